@@ -115,7 +115,7 @@ function cidWidths(file: PdfFile, font: PdfDict): Font['widthOf'] {
   return (cid) => single.get(cid) ?? ranges.find((r) => cid >= r.first && cid <= r.last)?.width ?? standard;
 }
 
-/** Spaces do not count as small text. For composite fonts, ToUnicode is parsed on demand. */
+/** Tests codes for spaces, which do not count as small text. For composite fonts, ToUnicode is parsed on demand. */
 function blankTest(file: PdfFile, dict: PdfDict, composite: boolean): Font['isBlank'] {
   if (!composite) return (code) => code === 32 || code === 160;
   let blanks: ReadonlySet<number> | null = null;

@@ -101,7 +101,7 @@ function intentCodes({ file }: Checked, standard: PdfxStandard): PdfxCode[] {
   const [intent, ...more] = outputIntents(file);
   if (!intent || more.length > 0) return ['no-output-intent'];
   const profile = file.stream(intent.get('DestOutputProfile'));
-  // PDF/X-1a may name a registered condition instead.
+  // PDF/X-1a may name a registered printing condition instead of embedding a profile.
   if (!profile && standard === 'x-1a' && file.text(intent.get('RegistryName'))) return [];
   const colors = file.number(profile?.dict.get('N'));
   const usable = standard === 'x-1a' ? colors === CMYK : colors !== null;

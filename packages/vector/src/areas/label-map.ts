@@ -250,7 +250,7 @@ function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: n
   return -1;
 }
 
-/** Finds the two areas that a pixel blends, both ways along the axis of greatest contrast; takes the larger share. */
+/** Label of a blended pixel: of the areas on both sides, along the axis of greatest contrast, that with more share. */
 function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
   const { width, height, px, colors } = map;
   const x = pixel % width;

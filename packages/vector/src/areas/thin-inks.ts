@@ -63,7 +63,7 @@ function groundOf(
   return most > 0 ? counts.indexOf(most) : CLEAR;
 }
 
-/** Sorted positions between background and ink of pixels that blend the two. */
+/** Positions, from 0 at the background to 1 at the ink, of the pixels that blend the two; sorted. */
 function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
   const direction = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
   const length2 = direction.reduce((sum, value) => sum + value * value, 0);
