@@ -114,8 +114,8 @@ export function startSpending(origins: readonly string[], people: readonly Spend
 }
 
 /**
- * Checks that every acknowledged spend exists exactly once, that there are no other spends, and that each balance is
- * the remainder.
+ * Checks that every acknowledged spend exists exactly once, that there are no other spends, and that each balance
+ * equals the initial balance less the spends.
  */
 async function audit(url: string, acknowledged: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
   const client = new Client({ connectionString: url });

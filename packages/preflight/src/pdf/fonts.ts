@@ -23,7 +23,7 @@ export type Font = {
   /** Advance width for a character code, in thousandths of the font size; for Type 3, in glyph space. */
   readonly widthOf: (code: number) => number;
   readonly isBlank: (code: number) => boolean;
-  /** Type 3 only: glyph space to em, bounding box of all glyphs, em height in glyph space. */
+  /** Type 3 only: matrix from glyph space to em, bounding box of all glyphs, and em height in glyph space. */
   readonly matrix: Matrix;
   readonly glyphBox: PdfBox;
   readonly emHeight: number;
@@ -178,7 +178,7 @@ export function differencesOf(file: PdfFile, encoding: PdfDict | null): Readonly
   return named;
 }
 
-/** Any glyph space is allowed; unless it has 1000 units per em, the height comes from the font's box. */
+/** Type 3 fonts may use any glyph space; unless it has 1000 units per em, the em height comes from the font's box. */
 function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyphBox' | 'emHeight'> {
   const matrix = matrixOf(file.numbers(dict.get('FontMatrix')));
   const unit = Math.abs(matrix[3]) || 0.001;

@@ -62,7 +62,7 @@ function open(bytes: Uint8Array, password: string): Checked {
 
 function documentCodes(checked: Checked, standard: PdfxStandard): PdfxCode[] {
   const { file, facts, info, xmp } = checked;
-  // PDF/X-4 keeps these in XMP; PDF/X-1a, in the information dictionary.
+  // PDF/X-4 requires an entry in XMP, and PDF/X-1a in the information dictionary.
   const says = (key: string, tag: string) =>
     standard === 'x-4' ? new RegExp(`\\b${tag}\\b`).test(xmp) : info?.has(key) === true;
   const trapped = file.name(info?.get('Trapped')) ?? /pdf:Trapped[^TF]{1,4}(True|False)/.exec(xmp)?.[1];

@@ -27,7 +27,7 @@ export type Cells = {
   readonly decide: (cell: number) => typeof CELL_CLEAR | typeof CELL_INKED;
 };
 
-/** Tones without a printable dot or hole: a clear cell keeps its hole and gets no dot; an inked cell the opposite. */
+/** Rules for tones whose dots or holes are too small to print: a clear cell gets no dot, an inked cell no hole. */
 export type FilmHold = {
   readonly least: number;
   readonly most: number;
