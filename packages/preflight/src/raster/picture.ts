@@ -43,7 +43,7 @@ export function factsOfPicture(
 
 /** Picture too large to hold in memory, read in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Bands have up to two extra rows on either side, clipped to the picture. Resolves with the read error. */
+  /** Bands have up to two extra rows on either side, clipped to the picture. Resolves with the read error or null. */
   readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
 };
 

@@ -9,7 +9,7 @@ import { packedPixels } from '../inks/uniform-colors.ts';
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
 
 const REACH = 3;
-/** Range of ringing in 8 × 8 blocks, px. */
+/** Distance that ringing in 8 × 8 JPEG blocks can reach, px. */
 const NOISY_REACH = 8;
 const TRACE = 0.002;
 const TRACE_PER_NOISE = 1 / 90;

@@ -108,7 +108,7 @@ export class PageRecord {
     if (kinds.length > 0) this.transparencyPlace ??= place;
   }
 
-  /** Visible fill, stroke, glyph, or stencil. `space` is null for pictures and shadings, recorded separately. */
+  /** Records a visible fill, stroke, glyph or stencil. `space` is null for pictures and shadings, noted separately. */
   notePaint({ space, color, box, overprint, transparency }: Paint): void {
     const white = space !== null && isWhite(space, color);
     if (!white) this.edges.note(box);

@@ -56,7 +56,7 @@ function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number): number
   return (row - top) * across + (column - left);
 }
 
-/** Interpolates film pixels from plate samples: the two nearest samples, and an 8-bit fraction between them. */
+/** Position of each film pixel among the plate samples: the two nearest samples, and an 8-bit fraction between them. */
 export function placesOn(
   length: number,
   samples: number,

@@ -137,7 +137,7 @@ function findEnclosed(
   return enclosed;
 }
 
-/** Makes chosen areas, grown to their edges, background in place. @returns true if anything changed */
+/** Turns chosen areas, grown to their edges, into background, in place. @returns true if anything changed */
 function cut(
   alpha: Uint8Array,
   picture: Raster,
@@ -161,7 +161,7 @@ function cut(
   return true;
 }
 
-/** Makes unsure areas in background colors background, in place. */
+/** Turns unsure areas in background colors into background, in place. */
 export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);
