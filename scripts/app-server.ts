@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
-/** Folder outside the data folder, because AI models are large and all runs share them. */
+/** Folder of the AI models; outside the data folder, because they are large and all runs share them. */
 const modelsFolder = join(import.meta.dirname, '../.data/models');
 
 export type AppServer = {

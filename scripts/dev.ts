@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 
 const WEB = 'http://localhost:5173';
 const DESIGNER = 'http://localhost:5174';
-/** Delay before a restart, because editors write several files at once. */
+/** Delay before a restart, ms; covers the files that an editor saves together. */
 const QUIET_MS = 150;
 
 type Program = { readonly args: readonly string[]; readonly folder: string };

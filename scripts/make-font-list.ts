@@ -19,7 +19,7 @@ const target = join(import.meta.dirname, '../packages/designer/src/type/late-fac
 /** Fontsource publishes all families under one version. */
 const VERSION = '5.3.0';
 const OFL = 'SIL Open Font License, 1.1';
-/** Maximum weight, because counters fill in at small sizes in heavier weights. */
+/** Maximum font weight; in heavier ones, counters fill in at small sizes. */
 const MAX_WEIGHT = 800;
 
 const familySchema = z.object({

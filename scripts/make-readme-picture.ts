@@ -14,8 +14,8 @@ import { chromiumLaunch } from './chromium-launch.ts';
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'docs/pictures/app.webp');
 const PORT = 4395;
+/** Wider than a README's text column on GitHub, which is about 830 px. */
 const VIEWPORT = { width: 1280, height: 720 };
-/** A README's text column on GitHub is about 830 px wide. */
 const WEBP = { quality: 80, effort: 6 } as const;
 const SEPARATION_MS = 240_000;
 

@@ -9,9 +9,9 @@ import { pictureFile, workedExamples } from './examples.ts';
  * Maximum mean difference over all channels, 0…255. Tolerates rounding on other CPUs, but not a different setting.
  */
 const MAX_DIFFERENCE = 1;
-/** Size limit for a picture, because all pictures of a manual page load along with it. */
+/** Maximum bytes of a picture; a manual page loads all of its pictures at once. */
 const MAX_BYTES = 80_000;
-/** Long, because some examples run a network or nest a sheet on full-size samples. */
+/** Long enough for examples that run a network or nest a sheet on full-size samples. */
 const TIMEOUT_MS = 300_000;
 
 const committed = (id: string, moment: 'before' | 'after') =>

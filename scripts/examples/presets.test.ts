@@ -9,7 +9,7 @@ import { drawPreset, presetFile, presetPictures } from './presets.ts';
  * Maximum mean difference over all channels, 0…255. Tolerates rounding on other CPUs, but not a different setting.
  */
 const MAX_DIFFERENCE = 1;
-/** Size limit for a picture, because all pictures load when the menu opens. */
+/** Maximum bytes of a picture; all pictures load when the menu opens. */
 const MAX_BYTES = 12_000;
 
 const committed = (preset: (typeof presetPictures)[number]) =>

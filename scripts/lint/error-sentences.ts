@@ -1,6 +1,6 @@
 import type { OxlintOverride } from 'oxlint';
 
-/** Bans comparing an error's class name or message, because only the error's code may be compared. */
+/** Bans comparing an error's class name, which minifiers change, or its message, which is for users. */
 const ERROR = '/^(error|err|cause|failure|thrown)$/i';
 const METHOD = '/^(includes|startsWith|endsWith|match|search)$/';
 const CLASS_NAME = '/^[A-Z]\\w*(Error|Exception|Problem)$/';

@@ -1,4 +1,4 @@
-/** Unpainted files must get the same assessment as painted ones. */
+/** A file that need not be painted must get the same assessment as if it were. */
 import { expect, it } from 'vitest';
 import { assess } from './assess.ts';
 import { inspect } from './inspect.ts';

@@ -36,7 +36,7 @@ export type TestStripeOptions = {
 };
 
 const KEY = 'sk_test_printready';
-/** Seconds by which the clock is ahead, sent with every response. */
+/** Header of every response: the seconds by which the clock is ahead. */
 const CLOCK_HEADER = 'stripe-test-clock-ahead';
 
 function checkHeaders({ headers }: Request): void {

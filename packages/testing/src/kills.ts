@@ -21,9 +21,9 @@ import {
 } from './process.ts';
 import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './spending.ts';
 
-/** Processes are killed at different times, so that spending continues while one of them starts. */
+/** Number of processes; they are killed at different times, so that spending continues while one of them starts. */
 const PROCESSES = 2;
-/** Some processes are killed so early that the first spends are still running, others only after many spends. */
+/** Maximum number of spends before a kill, drawn at random: some kills interrupt the first spends. */
 const MAX_SPENDS_PER_LIFE = 60;
 const NO_ANSWER = 0;
 

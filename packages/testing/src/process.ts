@@ -11,7 +11,7 @@ const main = join(server, 'main.ts');
 export const WORKER = join(server, 'worker-main.ts');
 const READY = /(?:PrintReady|The worker) is ready: (\S+)/;
 
-/** Crash tests and benchmarks send more requests than any user. */
+/** Limits for crash tests and benchmarks, which send more requests than any user. */
 export const UNLIMITED = {
   RATE_LIMITS: 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600,token=1000000000/300',
   CONNECTIONS_PER_ADDRESS: '10000',

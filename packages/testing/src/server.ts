@@ -185,7 +185,7 @@ export async function startTestServer(
   parent = tmpdir(),
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(parent, 'printready-server-test-'));
-  // Keeps the database in this folder even as root, so that both are removed together.
+  // Lets PostgreSQL, which runs as another user under root, keep its database in this folder.
   chmodSync(dataDir, 0o755);
   const undo: (() => Promise<void> | void)[] = [];
   const database = env['DATABASE_URL'] === undefined ? await newDatabase() : undefined;

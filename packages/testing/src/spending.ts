@@ -32,7 +32,7 @@ export type SpendingLoad = {
   audit(databaseUrl: string): Promise<string[]>;
 };
 
-/** Environment for a server that lets requests state their IP address, because limits also count addresses. */
+/** Makes the server trust an address that a request states, so that the limits per address are not reached. */
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
 const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
@@ -114,8 +114,8 @@ export function startSpending(origins: readonly string[], people: readonly Spend
 }
 
 /**
- * Checks that every acknowledged spend exists exactly once, that there are no other spends, and that each balance is
- * the remainder.
+ * Checks that every acknowledged spend exists exactly once, that there are no other spends, and that each balance
+ * equals the initial balance less the spends.
  */
 async function audit(url: string, acknowledged: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
   const client = new Client({ connectionString: url });

@@ -53,7 +53,7 @@ export function dpiState(ppi: number): PrintState {
   return shown >= 150 ? 'warn' : 'bad';
 }
 
-/** An assumed size is never rated good, because the user must check it. */
+/** Rates a resolution in print; at an assumed size, it is never good, because the user must check the size. */
 export function printedDpi(
   ppi: number,
   assumed: boolean,

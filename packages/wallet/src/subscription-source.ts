@@ -94,7 +94,7 @@ export type SubscriptionListener = {
   onStale(): void;
 };
 
-/** Counter for unique channel names, because realtime-js would return a closing channel, which never joins. */
+/** Makes channel names unique: for a name in use, realtime-js may return a closing channel, which never joins. */
 let channels = 0;
 
 /** Follows UPDATE events for the user's row. @returns a function to unsubscribe. */

@@ -35,7 +35,7 @@ const least = (values: readonly (number | null)[]) => {
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** Compares families, because pdfimages prints either `icc` or the family. */
+/** Name of a space's color family, as pdfimages prints it; pdfimages may also print `icc`. */
 function listedColor(space: string | null): string {
   if (space === null) return '-';
   if (space.startsWith('Indexed')) return 'index';

@@ -23,7 +23,7 @@ export type Font = {
   /** Advance width for a character code, in thousandths of the font size; for Type 3, in glyph space. */
   readonly widthOf: (code: number) => number;
   readonly isBlank: (code: number) => boolean;
-  /** Type 3 only: glyph space to em, bounding box of all glyphs, em height in glyph space. */
+  /** Type 3 only: matrix from glyph space to em, bounding box of all glyphs, and em height in glyph space. */
   readonly matrix: Matrix;
   readonly glyphBox: PdfBox;
   readonly emHeight: number;
@@ -115,7 +115,7 @@ function cidWidths(file: PdfFile, font: PdfDict): Font['widthOf'] {
   return (cid) => single.get(cid) ?? ranges.find((r) => cid >= r.first && cid <= r.last)?.width ?? standard;
 }
 
-/** Spaces do not count as small text. For composite fonts, ToUnicode is parsed on demand. */
+/** Tests codes for spaces, which do not count as small text. For composite fonts, ToUnicode is parsed on demand. */
 function blankTest(file: PdfFile, dict: PdfDict, composite: boolean): Font['isBlank'] {
   if (!composite) return (code) => code === 32 || code === 160;
   let blanks: ReadonlySet<number> | null = null;
@@ -178,7 +178,7 @@ export function differencesOf(file: PdfFile, encoding: PdfDict | null): Readonly
   return named;
 }
 
-/** Any glyph space is allowed; unless it has 1000 units per em, the height comes from the font's box. */
+/** Type 3 fonts may use any glyph space; unless it has 1000 units per em, the em height comes from the font's box. */
 function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyphBox' | 'emHeight'> {
   const matrix = matrixOf(file.numbers(dict.get('FontMatrix')));
   const unit = Math.abs(matrix[3]) || 0.001;
@@ -195,7 +195,7 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
 /** Plausible letter heights per em, from a font of dashes to one of tall brackets. */
 const LETTER_HEIGHTS = { least: 0.3, most: 1.6 } as const;
 
-/** Em of a bitmap font: pdfTeX's `unit` if the letters have a plausible height in it; otherwise that height. */
+/** Em of a bitmap font: pdfTeX's `unit` if the letters' height is plausible for it; otherwise the letters' height. */
 function bitmapEm(drawn: number | null, unit: number): number {
   if (drawn === null) return unit;
   const perEm = drawn / unit;

@@ -42,7 +42,7 @@ export function curveExtent(p0: number, p1: number, p2: number, p3: number): [nu
   let low = Math.min(p0, p3);
   let high = Math.max(p0, p3);
   if (p1 >= low && p1 <= high && p2 >= low && p2 <= high) return [low, high];
-  // Zeros of the derivative a·t² + 2b·t + c, divided by 3.
+  // Zeros of the derivative; a third of it is a·t² + 2b·t + c.
   const a = p3 - 3 * p2 + 3 * p1 - p0;
   const b = p2 - 2 * p1 + p0;
   const c = p1 - p0;

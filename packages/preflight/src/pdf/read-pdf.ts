@@ -53,7 +53,7 @@ export type PdfOptions = {
   readonly maxPainted?: number;
 };
 
-/** Maximum number of painted pixels: about 5 s per page, 10 s per file. */
+/** Maximum number of painted pixels, about 5 s per page and 10 s per file; painting stops there. */
 const MAX_PAINTED = { page: 600_000_000, file: 1_200_000_000 } as const;
 
 /** @throws Malformed if the bytes contain no PDF */

@@ -11,7 +11,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
 const ALGORITHMS = ['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const;
 
-/** Written by a separate library, so that reader and writer cannot share a mistake. */
+/** Writes a PDF with a separate library, so that reader and writer cannot share a mistake. */
 async function written(
   useObjectStreams: boolean,
   algorithm?: (typeof ALGORITHMS)[number],

@@ -1,6 +1,6 @@
 /** Checks a PDF against PDF/X-1a:2003 or PDF/X-4. */
 
-import { PasswordNeeded, type PdfDict, PdfFile } from '@printready/documents/pdf';
+import { PasswordNeeded, type PdfDict, PdfFile, utf8 } from '@printready/documents/pdf';
 import { createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import type { PdfFacts } from '../facts.ts';
 import { readPages } from '../pdf/pages/page-tree.ts';
@@ -8,20 +8,19 @@ import { readPdf } from '../pdf/read-pdf.ts';
 import { holdsBox } from '../rules/pdf/box-rules.ts';
 import { scanObjects } from './drawn-objects.ts';
 import { PDFX_RULES, type PdfxCode, type PdfxStandard } from './pdfx-rules.ts';
-import { readXmp } from './read-xmp.ts';
 
 type Checked = {
   readonly file: PdfFile;
   readonly facts: PdfFacts;
   readonly pages: readonly PdfDict[];
   readonly info: PdfDict | null;
-  readonly xmp: ReadonlyMap<string, string>;
+  readonly xmp: string;
 };
 
 const NEWEST_VERSION = { 'x-1a': 1.4, 'x-4': 1.6 } as const;
 const DECLARATION = { 'x-1a': /^PDF\/X-1a:2003$/, 'x-4': /^PDF\/X-4p?$/ } as const;
 
-/** Standard that the file declares, of those that can be checked. */
+/** Standard that the file declares; null if it declares none that can be checked. */
 export function declaredStandard({ pdfx }: PdfFacts): PdfxStandard | null {
   if (pdfx === null) return null;
   if (pdfx.startsWith('PDF/X-4')) return 'x-4';
@@ -57,21 +56,20 @@ function open(bytes: Uint8Array, password: string): Checked {
     facts: readPdf(bytes, '', 'pdf', { password, drawing: 'unpainted' }),
     pages: readPages(file).pages.map(({ dict }) => dict),
     info: file.dict(file.trailer.get('Info')),
-    xmp: metadata ? readXmp(file.decode(metadata).bytes) : new Map(),
+    xmp: metadata ? utf8(file.decode(metadata).bytes) : '',
   };
 }
 
 function documentCodes(checked: Checked, standard: PdfxStandard): PdfxCode[] {
   const { file, facts, info, xmp } = checked;
-  // PDF/X-4 keeps these in XMP; PDF/X-1a, in the information dictionary.
-  const isX4 = standard === 'x-4';
-  const says = (key: string, tag: string) => (isX4 ? xmp.has(tag) : info?.has(key) === true);
-  const declared = isX4 ? xmp.get('pdfxid:GTS_PDFXVersion') : facts.pdfx;
-  const trapped = file.name(info?.get('Trapped')) ?? xmp.get('pdf:Trapped');
+  // PDF/X-4 requires an entry in XMP, and PDF/X-1a in the information dictionary.
+  const says = (key: string, tag: string) =>
+    standard === 'x-4' ? new RegExp(`\\b${tag}\\b`).test(xmp) : info?.has(key) === true;
+  const trapped = file.name(info?.get('Trapped')) ?? /pdf:Trapped[^TF]{1,4}(True|False)/.exec(xmp)?.[1];
   const found: readonly [PdfxCode, boolean][] = [
     ['encrypted', facts.encrypted],
     ['version-too-new', Number(facts.version) > NEWEST_VERSION[standard]],
-    ['not-declared', !DECLARATION[standard].test(declared ?? '')],
+    ['not-declared', !DECLARATION[standard].test(facts.pdfx ?? '')],
     ['no-trapped', trapped !== 'True' && trapped !== 'False'],
     ['no-title', !says('Title', 'dc:title')],
     ['no-dates', !says('CreationDate', 'xmp:CreateDate') || !says('ModDate', 'xmp:ModifyDate')],
@@ -103,7 +101,7 @@ function intentCodes({ file }: Checked, standard: PdfxStandard): PdfxCode[] {
   const [intent, ...more] = outputIntents(file);
   if (!intent || more.length > 0) return ['no-output-intent'];
   const profile = file.stream(intent.get('DestOutputProfile'));
-  // PDF/X-1a may name a registered condition instead.
+  // PDF/X-1a may name a registered printing condition instead of embedding a profile.
   if (!profile && standard === 'x-1a' && file.text(intent.get('RegistryName'))) return [];
   const colors = file.number(profile?.dict.get('N'));
   const usable = standard === 'x-1a' ? colors === CMYK : colors !== null;

@@ -33,7 +33,7 @@ export const PDFX_RULES = {
   'unnamed-layer': { title: 'A layer has no name.', standards: X4 },
 } as const satisfies Record<string, { readonly title: string; readonly standards: readonly PdfxStandard[] }>;
 
-/** Requirements of the standards without a rule here. */
+/** Requirements of the standards that no rule checks. */
 export const PDFX_NOT_CHECKED =
   'annotations, transfer functions, contents of profiles, RGB without a profile beside RGB with one';
 

@@ -150,7 +150,7 @@ function readPixelsPerInch(data: Uint8Array | undefined): { dpiX: number | null;
   return { dpiX: dpiX > 0 ? dpiX : null, dpiY: dpiY > 0 ? dpiY : null };
 }
 
-/** The text engine's sizes are in document pixels. */
+/** Text of the layers, with sizes converted to points; the text engine stores them in document pixels. */
 function textLayers(layers: readonly ShownLayer[], dpi: number): PsdFacts['textLayers'] {
   return layers.flatMap(({ text, visible }) => {
     if (!text) return [];

@@ -8,7 +8,7 @@ import { lookOfPixels, lookUnmeasured } from '../sheet/look.ts';
 import { createPixelLook, type Rows } from '../sheet/pixels.ts';
 import { readIccName } from './icc-name.ts';
 
-/** Art for print has either few inks or thousands of colors; above this limit the count is irrelevant. */
+/** Colors are counted up to this limit. Art has a few inks or thousands of colors; then their number is irrelevant. */
 const MAX_COLORS = 4096;
 /** Opened picture with its original values, and as straight 8-bit RGBA. */
 export type OpenedPicture = {
@@ -43,7 +43,7 @@ export function factsOfPicture(
 
 /** Picture too large to hold in memory, read in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Bands have up to two extra rows on either side, clipped to the picture. Resolves with the read error. */
+  /** Bands have up to two extra rows on either side, clipped to the picture. Resolves with the read error or null. */
   readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
 };
 

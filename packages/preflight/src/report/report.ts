@@ -187,7 +187,7 @@ export function pagesOf(issue: Issue): number[] {
   return [...new Set(issue.places.flatMap(({ page }) => page ?? []))].sort((a, b) => a - b);
 }
 
-/** File names and texts may contain control characters and bidirectional marks. */
+/** Replaces control characters and bidirectional marks, which file names and texts may contain. */
 const withoutControls = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
 

@@ -30,7 +30,7 @@ type Parts<Code extends FindingCode> = Pick<Finding, 'message'> &
     readonly type: (typeof FINDINGS)[Code]['types'][number];
   };
 
-/** The category is the page of the manual, unless `parts` has another. */
+/** The category is named after the finding's manual page, unless `parts` sets it. */
 export function finding<Code extends FindingCode>(parts: Parts<Code>): Finding {
   const { code, type, ...rest } = parts;
   const { fix, manual } = FINDINGS[code];

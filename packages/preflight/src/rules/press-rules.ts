@@ -10,7 +10,7 @@ const MAX_PT = 50_000 * PT_PER_MM;
 const MIN_PT = PT_PER_MM;
 /** Smallest limit, pt, that can be measured in the page's raster. */
 const MEASURABLE_PT = 0.45;
-/** Tolerance for film cut by hand. */
+/** Tolerance for the maximum size, because film is cut by hand. */
 const SIZE_SLACK_IN = 0.02;
 
 export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): Finding[] {

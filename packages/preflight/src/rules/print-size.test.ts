@@ -18,7 +18,7 @@ const LINES = svg('viewBox="0 0 100 100"', '<path d="M9 9h50" stroke="#000" stro
 
 describe('a file without a print size', () => {
   it('has a headline that states the smallest width at which its lines are thick enough', () => {
-    // 0.5 out of 100 is 0.5 mm at a width of 100 mm, or 3.94 in.
+    // The stroke is 0.5 % of the width, so it is 0.5 mm thick at a width of 100 mm (3.94 in).
     const found = judge(LINES, 'a.svg');
     expect(found).toMatchObject({ verdict: 'look', isValid: true, asks: ['print-size'] });
     expect(headline(found)).toBe('Prints well from 4 in wide');

@@ -5,7 +5,7 @@ import { finding } from './finding.ts';
 /** Trimmed size. */
 export type PrintSize = { readonly widthMm: number; readonly heightMm: number };
 
-/** Resolutions that programs write by default. */
+/** Resolutions that programs write by default; a file with one of them has no known print size. */
 const SCREEN_PPI = new Set([72, 96]);
 const MEASURED_PPI = 300;
 const MM_PER_PT = 25.4 / 72;
@@ -67,7 +67,7 @@ type Widths = {
   readonly toMm: number | null;
 };
 
-/** Largest range of widths at which `holds`; null if there is none. */
+/** Largest range of widths for which `holds` returns true; null if there is none. */
 export function widthsWhere(holds: (widthMm: number) => boolean): Widths | null {
   const at = (i: number) => NARROWEST * (WIDEST / NARROWEST) ** (i / STEPS);
   const good = Array.from({ length: STEPS + 1 }, (_, i) => holds(at(i)));

@@ -45,7 +45,7 @@ function groupOf(code: string): Group {
   }
 }
 
-/** Showing inks in RGB is a limitation of this program, not a fault of the file. */
+/** Leaves out `inks-in-rgb`: showing inks in RGB is a limitation of this program, not a fault of the file. */
 const ofTheFile = (reading: readonly ReadFinding[]): readonly ReadFinding[] =>
   reading.filter(({ code }) => code !== 'inks-in-rgb');
 

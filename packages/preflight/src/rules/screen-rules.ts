@@ -37,7 +37,7 @@ export function screenFindings(
 }
 
 function countFindings(seen: readonly RenderedPage[], { color: { maxSpots } }: Profile): Finding[] {
-  // Each page is a separate print.
+  // Counts inks page by page, because each page is a separate print.
   const counts = seen.map((one) => ({ one, inks: inkedPlates([one]) }));
   const most = counts.reduce((a, b) => (b.inks.length > a.inks.length ? b : a), {
     one: seen[0],

@@ -6,7 +6,7 @@ export type Tolerance = {
   readonly step: number;
   /** Distance by which an edge may be shifted, px. */
   readonly reach: number;
-  /** Minimum area of a difference, px. */
+  /** Minimum area of a difference, px; smaller ones are ignored. */
   readonly area: number;
 };
 

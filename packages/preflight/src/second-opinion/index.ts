@@ -18,7 +18,7 @@ const isSameShape = (a: Pixels, b: Pixels): boolean => {
 const differs = (text: string, boxes: ReturnType<typeof findDifferences>): ReadFinding[] =>
   boxes.map((box) => readFinding('engines-differ', text, { box }));
 
-/** No findings for different aspect ratios, because browsers size images and pages differently. */
+/** Returns no findings if the aspect ratios differ, because a browser may size an SVG by other rules. */
 export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   if (!isSameShape(shown, drawn)) return [];
   const size = reducedSize(shown.width < drawn.width ? shown : drawn);

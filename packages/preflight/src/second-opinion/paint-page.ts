@@ -20,11 +20,11 @@ export type PaintedPage = Pixels & {
 
 const POINTS_PER_INCH = 72;
 const SAMPLES = 3;
-/** Longest side, px. */
+/** Longest side of the painted page, px. */
 const SIDE = 256 * SAMPLES;
 /** Side length of a JPEG's blocks, px; preflight's painter uses each block as one pixel. */
 const JPEG_BLOCK = 8;
-/** Maximum side of a block on the compared page, px. */
+/** Maximum side of a block on the compared page, px; pictures with larger blocks are too coarse to compare. */
 const MOST_BLOCK = 3;
 const LIMITS: BudgetLimits = {
   objects: 100_000,

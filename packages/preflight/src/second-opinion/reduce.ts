@@ -12,7 +12,7 @@ export type Reduced = {
   readonly data: Float32Array;
 };
 
-/** Longest side, px. */
+/** Longest side of a reduced picture, px. */
 const SIDE = 256;
 
 export function reducedSize({ width, height }: Pick<Pixels, 'width' | 'height'>): {

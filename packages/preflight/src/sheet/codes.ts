@@ -100,7 +100,7 @@ function runsAcross(gray: Uint8Array, width: number, corners: Corners): number[]
   return runs;
 }
 
-/** Mean of the narrow runs, because two modules of 2.5 px are painted as 2 and 3 px. */
+/** Module width: the mean of the narrow runs. A single run is inexact: modules of 2.5 px are painted as 2 or 3 px. */
 function barModule(runs: readonly number[]): number {
   let module = Math.min(...runs) + 0.5;
   for (let round = 0; round < 4; round++) {

@@ -6,7 +6,7 @@ import { type ClipMask, isOpen, type Region } from './region.ts';
 import { type ScanView, scanPolygons } from './scan.ts';
 import { Step } from './step.ts';
 
-/** Maximum bytes of non-rectangular clip masks held at a time. */
+/** Maximum bytes of non-rectangular clip masks on a page; later clips are ignored. */
 const MAX_MASKS = 64 * 1024 * 1024;
 
 const MAX_SAMPLES = 8;
@@ -23,11 +23,11 @@ export class Sheet {
   /** Id of each pixel's appearance, top row first. */
   readonly ids: Uint32Array;
   readonly objects: Uint32Array;
-  /** Topmost object of each pixel through which the object below shows; allocated on first use. */
+  /** For each pixel, the topmost see-through object above the opaque one in `objects`; allocated on first use. */
   private glazes: Uint32Array | null = null;
   readonly box: PdfBox;
   private readonly hidden = new Set<number>();
-  /** Objects that look like an earlier one, such as areas of a pattern, keyed by it; it shows if any of them does. */
+  /** Later objects that look like an earlier one, such as areas of a pattern, by the earlier one's number. */
   private readonly alike = new Map<number, number[]>();
   private readonly typeAt = new Map<number, number[]>();
   private readonly looksBySource = new WeakMap<object, Map<number, number>>();
@@ -221,7 +221,7 @@ export class Sheet {
     }
   }
 
-  /** Region within a path; null if no memory is left for another mask. */
+  /** Mask of a region clipped by a path; the region's own mask if no memory is left for another. */
   clip(polygons: readonly Polygon[], evenOdd: boolean, region: Region): ClipMask | null {
     let [x0, y0, x1, y1] = [this.width, this.height, 0, 0];
     const rows: [number, number, number][] = [];

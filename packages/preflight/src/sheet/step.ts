@@ -24,7 +24,7 @@ export class Step {
     this.shows = Number(this.isSeen(before, this.after));
   }
 
-  /** Paper white on bare paper is invisible. */
+  /** False if the step changes nothing visible, such as paper white on bare paper. */
   private isSeen(before: number, after: number): boolean {
     const { inks, rgb, text } = this.looks.all[after]!;
     if (before === after) return text;

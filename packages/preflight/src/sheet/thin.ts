@@ -85,7 +85,7 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
 /** Gaps narrower than this, px, are not measured: they are invisible seams between antialiased shapes. */
 const SEAM = 1;
 
-/** Considers only gaps longer than they are wide; a spot where two round shapes nearly touch is no opening. */
+/** Thinnest gap that is longer than wide. Two round shapes that nearly touch form a shorter one, which is ignored. */
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, -1, limit);
   const { pixels, widths } = places;
@@ -104,7 +104,7 @@ function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, p
 const thinnestFirst = (widths: Float32Array): number[] =>
   Array.from(widths.keys()).sort((a, b) => widths[a]! - widths[b]!);
 
-/** Sides that meet at more than 12° form a corner: 2·tan(6°), width per length. */
+/** Minimum increase of width per length at a corner, whose sides meet at more than 12°: 2·tan(6°). */
 const TAPER = 0.21;
 
 /** True at the tip of a corner, which tapers to zero: losing its last 0.1 mm breaks no line and closes no gap. */
@@ -135,7 +135,7 @@ function createTipTest(
   };
 }
 
-/** Widths of a wedge grow by `growth` per length; at most a share `more` of places lags by more than `lag` px. */
+/** A wedge widens by `growth` per length; at most a share `more` of its places is over `lag` px narrower than that. */
 const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
 /** Distance in px between a wedge and the specks of its tip, which is thinner than a pixel. */
 const SPECK_GAP = 2;

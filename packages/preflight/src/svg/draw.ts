@@ -213,7 +213,7 @@ function noteStops(context: Context, gradient: XmlElement, frame: Frame, depth: 
   if (stops.length === 0 && parent && depth < MAX_FOLLOWED) noteStops(context, parent, frame, depth + 1);
 }
 
-/** A tile is evaluated once per scale. */
+/** Draws a pattern's tile, once for each scale at which the pattern is used. */
 function drawPattern(context: Context, name: string, pattern: XmlElement, frame: Frame): void {
   const ctm = concat(parseTransform(pattern.attributes.get('patternTransform')), frame.ctm);
   const circumstances = `${name} ${axisLengths(ctm)

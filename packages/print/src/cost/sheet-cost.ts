@@ -84,6 +84,6 @@ export function sheetCost(use: SheetUse, rates: ShopRates): SheetCost {
   return { inks, powderGrams, minutes, missing, money: moneyOf(parts, use.pieces, rates) };
 }
 
-/** Prices to set before a cost can be told, such as "white ink". */
+/** Prices that the shop has to set before the cost can be computed, such as "white ink". */
 export const missingPriceNames = ({ missing, inks }: SheetCost): readonly string[] =>
   missing.flatMap((part) => (part === 'ink' ? unpricedInks(inks) : [part]));

@@ -87,7 +87,7 @@ describe.each(BLEND_MODES)('blendLayer in mode %s', (mode) => {
     for (let at = 0; at < out.length; at += 4) {
       const want = truth(mode, [...below.slice(at, at + 4)], [...above.slice(at, at + 4)], opacity);
       worst = Math.max(worst, Math.abs(out[at + 3]! - want.alpha));
-      // Compares colors that are not premultiplied, at the exact opacity.
+      // Compares straight colors; the expected color is divided by its exact opacity.
       if (want.alpha > 0)
         for (let c = 0; c < 3; c++)
           worst = Math.max(worst, Math.abs(out[at + c]! - (want.color[c]! * 255) / want.alpha));

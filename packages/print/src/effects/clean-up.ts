@@ -17,7 +17,7 @@ export type CleanUp = {
 
 export type SmallestPx = { readonly part: number; readonly hole: number };
 
-/** A disc covers half a pixel more than the distance between pixel centers. */
+/** Added to a disc's radius, because distances between pixel centers leave out half a pixel at the disc's edge. */
 const HALF_PIXEL = 0.5;
 
 function holdsDisc(mask: Uint8Array, width: number, height: number, runs: ComponentRuns, diameterPx: number) {

@@ -1,4 +1,4 @@
-/** Fields in mm: 300 and 600 ppi give the same picture. Lowest values wear first; all engines give identical bits. */
+/** Texture fields, whose lowest values wear first. Sizes are in mm, so 300 and 600 ppi give the same picture. */
 import { cracks, grain } from './cells.ts';
 import type { DrawRow, FieldSettings, TextureKind } from './field.ts';
 import { hashLattice, turnOf, unit } from './lattice.ts';

@@ -98,7 +98,7 @@ function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number):
   let gradient = hashLattice(firstCell, row, seed) & 7;
   let below = hashLattice(firstCell, row + 1, seed) & 7;
   for (let i = 0; i < a.length; i++) {
-    // Right corners, with u relative to the left side, so c absorbs −d.
+    // The noise from the right corners is measured from the right side, d·(u − 1), so c contains −d.
     a[i] = GRADIENTS_Y[gradient]! * v + (GRADIENTS_Y[below]! * (v - 1) - GRADIENTS_Y[gradient]! * v) * down;
     b[i] = GRADIENTS_X[gradient]! + (GRADIENTS_X[below]! - GRADIENTS_X[gradient]!) * down;
     gradient = hashLattice(firstCell + i + 1, row, seed) & 7;

@@ -37,7 +37,7 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
   };
 }
 
-/** Maximum pixels in a cached stamp. Larger pictures are redrawn, because they lie mostly outside the art. */
+/** Maximum pixels of a cached placed picture; a larger one lies mostly outside the art, so only a part is drawn. */
 const MAX_STAMPED = 4e6;
 
 /** Whole placed picture, for previews that move it by whole pixels. @returns null if too large to cache */

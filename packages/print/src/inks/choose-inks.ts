@@ -1,4 +1,4 @@
-/** Forward selection: a new ink prints the worst-printed color or one beyond it; plates and inks alternate. */
+/** Forward selection: adds an ink near the worst-printed color, then improves coverages and ink colors in turn. */
 import { exact } from '@printready/pixels/number';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { differenceMatrix, labOfLight } from '../solver/color-difference.ts';

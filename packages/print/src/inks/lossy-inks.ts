@@ -7,7 +7,7 @@ import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 const OWN = 100;
 const NONE = 255;
 const MIN_OPAQUE = 250 * 2 ** 24;
-/** Above this many pixels, only every third or fifth row and column is sampled; odd, because JPEG blocks are even. */
+/** Above this many pixels, every third or fifth row and column is sampled; an even step would follow JPEG blocks. */
 const SAMPLED_PIXELS = 250_000;
 const MIN_PIXELS = 24;
 const SURE_SHARE = 0.5;

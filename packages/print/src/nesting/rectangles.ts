@@ -41,7 +41,7 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
 const SWAP_BUDGET = 200_000;
 const MAX_SWAPS = 4_000;
 
-/** Search steps per squared number of copies, and a total budget, because a step's time grows with that square. */
+/** Search steps per n² for n copies, and budget for steps · n²; the time of a step grows with n². */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
 
@@ -171,7 +171,7 @@ function search(
   return { placements, lengths };
 }
 
-/** @param report fraction done; may throw to stop. @param effort quick: under 0.5 s; thorough: never a longer film */
+/** @param report fraction done; may throw to stop. @param effort thorough never gives a longer film than quick */
 export function nestRectangles(
   pieces: readonly Piece[],
   film: Film,

@@ -154,7 +154,7 @@ const areaOf = (shape: Silhouette) => {
   return cells;
 };
 
-/** Opaque pixels of different copies keep the gap. @param report fraction done, per copy; may throw to stop */
+/** Keeps the gap between opaque pixels of different copies. @param report fraction done, per copy; may throw to stop */
 export function nestSilhouettes(
   pieces: readonly ShapedPiece[],
   film: Film,

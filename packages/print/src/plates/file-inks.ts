@@ -4,7 +4,7 @@ import type { Plate } from './plate.ts';
 
 const INKS = 4;
 
-/** Null for a picture without process inks. Each pixel's inks are scaled by its opacity. */
+/** Inks of a picture, scaled by each pixel's opacity; null for a picture without process inks. */
 export function fileInksOf(picture: Picture, plates: readonly Plate[]): FileInks | null {
   if (picture.space !== 'cmyk') return null;
   const { data, alpha, width, height, icc } = withDepth(picture, 8);

@@ -27,8 +27,8 @@ export function measureGain(bare: number, half: number, solid: number): number |
 }
 
 /**
- * Shift of the middle of three screens 30° apart, in cells downward, at which the two halves of their combined
- * pattern cancel, and coverages multiply as if independent.
+ * Downward shift, in cells, of the middle one of three screens 30° apart. It makes the two halves of their rosette
+ * cancel out, so that coverages multiply as for independent screens.
  */
 export function rosetteShift(angleDegrees: number): number {
   const angle = (angleDegrees * Math.PI) / 180;

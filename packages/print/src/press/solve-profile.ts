@@ -1,4 +1,4 @@
-/** Press inks for LittleCMS's color: black varies, and the other inks follow from the profile's table. */
+/** Other press inks for the color that LittleCMS's inks print: black is chosen; the rest follows from the profile. */
 import { exact } from '@printready/pixels/number';
 import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';

@@ -1,4 +1,4 @@
-/** In linear sRGB. Protan, deutan: Viénot, Brettel & Mollon 1999; tritan: Brettel, Viénot & Mollon 1997. */
+/** Color vision, in linear sRGB. Protan, deutan: Viénot, Brettel, Mollon 1999; tritan: Brettel, Viénot, Mollon 1997. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/pixels/color';
 import { type Raster, withPixels } from '@printready/pixels/raster';
 

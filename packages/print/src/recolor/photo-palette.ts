@@ -132,7 +132,7 @@ function cluster({ places, weights, count }: Points, start: number[], fixed: num
   return { centers, labels, cost };
 }
 
-/** Picture color nearest to each center, because a mean is often not a color in the picture. */
+/** For each cluster, the color of the picture nearest to its center, a mean that often does not occur. */
 function medoids(counted: ColorCount, { places, count }: Points, { centers, labels }: Clusters): Rgb8[] {
   const k = centers.length / 3;
   const nearest = new Int32Array(k).fill(-1);

@@ -6,7 +6,7 @@ import { boxesOf, type Part, type PlateSize, partsOf } from './parts.ts';
 const STEEP = 160;
 export const HALF = 128;
 
-/** Chokes only hard edges, because fades have no outline. @param least minimum bare area, px. @returns null below */
+/** Outline to choke, without fades. @param least minimum bare area, px. @returns null if no area is that large */
 function hardOutline(
   union: Uint8Array,
   { width, height }: PlateSize,

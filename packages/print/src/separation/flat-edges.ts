@@ -14,13 +14,13 @@ import { createAreaTest, markFlat, type Picture } from './flat-pixels.ts';
 const REACH = 3;
 /** Minimum difference between the two sides, of 255; a smaller one over so few pixels may be a fade. */
 const STEEP = 60;
-/** Maximum difference within each side, of 255. */
+/** Maximum difference of a flat pixel from the color of its side, of 255; a larger one is a third color. */
 const SAME = 30;
 /** Maximum ΔE of a pixel from the line between the two sides' colors; pixels farther away have a third color. */
 const ON_LINE = 15;
 /** Maximum ΔE between a printed edge and its target; beyond it, the sides' inks cannot reproduce the blend. */
 const LOSS = 3;
-/** Pull toward the previous coverages, limited to the range of the two sides' coverages, ΔE² per squared coverage. */
+/** Pull toward the previous coverages, clamped to the range between the two sides, ΔE² per squared coverage. */
 const FAITH = 30;
 const SWEEPS = 8;
 /** Amount of ink in excess of both sides, of 255, above which it shows as an outline. */
@@ -130,7 +130,7 @@ function isBlend(data: Uint8Array, at: number, { one, other }: Sides, blend: Flo
 const hasForeignInk = (plates: readonly Uint8Array[], at: number, { one, other }: Sides): boolean =>
   plates.some((plate) => plate[at]! > Math.max(plate[one]!, plate[other]!) + FOREIGN);
 
-/** @returns a function that sets `coverages` to a blend's; false if the sides' inks cannot reproduce it */
+/** @returns a function that sets `coverages` for a blend, or returns false if the sides' inks cannot reproduce it */
 function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Press) {
   const { solveBetween } = createSolver(chain, { ...rules, sweeps: SWEEPS });
   const toward = new Float64Array(chain.count);

@@ -13,7 +13,7 @@ const ROUNDING = 0.4;
 /** Largest difference between two pixels with the same underlying color, in standard deviations of their noise. */
 const REACH = 3.5;
 const MAX_TOLERANCE = 12;
-/** Converts the mean magnitude of the mask's response into the standard deviation of the noise. */
+/** Converts the mean magnitude of the response of Immerkær's mask into the standard deviation of the noise. */
 const MASK_SCALE = Math.sqrt(Math.PI / 2) / 6;
 
 function blockNoise(rgba: Uint8Array, width: number, left: number, top: number): number | null {

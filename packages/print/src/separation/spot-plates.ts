@@ -9,11 +9,11 @@ import { packedPixels } from '../inks/uniform-colors.ts';
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
 
 const REACH = 3;
-/** Range of ringing in 8 × 8 blocks, px. */
+/** Distance that ringing in 8 × 8 JPEG blocks can reach, px. */
 const NOISY_REACH = 8;
 const TRACE = 0.002;
 const TRACE_PER_NOISE = 1 / 90;
-/** RGB distance from a mixing line above which more distant inks are tried. */
+/** RGB distance of a pixel from the mixtures of nearby inks above which more distant inks are tried. */
 const UNEXPLAINED = 28;
 const NOISY_UNEXPLAINED = 80;
 

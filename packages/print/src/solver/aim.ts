@@ -1,4 +1,4 @@
-/** Black-point compensation to the printable range, because neither ink nor cloth reaches sRGB black and white. */
+/** Maps sRGB black and white, which ink on cloth cannot reach, to the printable range (black-point compensation). */
 
 import { exact } from '@printready/pixels/number';
 import { type Ink, type Light, MIN_REFLECTANCE, solidOn } from '../inks/ink.ts';

@@ -1,6 +1,6 @@
 /**
- * Each layer covers the mean of the layers below: in n steps, Neugebauer's mean over all 2ⁿ overprints with
- * Demichel's weights, because screens at different angles are independent.
+ * Each layer covers the mean of the layers below. For screens at different angles, which are independent, these n
+ * steps give Neugebauer's mean over all 2ⁿ overprints with Demichel's weights.
  */
 import type { Ink, Light } from '../inks/ink.ts';
 

@@ -22,9 +22,9 @@ const FINEST = LEVELS[2].nodes;
 const SMOOTHNESS = 60;
 /** Pull of an exact color toward the lattice's mixture, ΔE² per squared coverage. */
 const FAITH = 40;
-/** Added share of the pull on a plate that is bare or solid, where a small correction would show as a reversal. */
+/** Additional pull on a bare or solid plate, as a multiple of FAITH; a small correction would show there in a fade. */
 const END_FAITH = 4;
-/** Distance from bare or solid, in coverage, at which that share has fallen to zero. */
+/** Distance from bare or solid, in coverage, at which the additional pull has fallen to zero. */
 const END_RANGE = 0.12;
 /** Cost of full coverage in the lattice, ΔE²; among mixtures that print alike, it selects the one with less ink. */
 const LATTICE_PRICE = 5;

@@ -25,7 +25,7 @@ afterEach(() => {
 
 type ErrorAnswer = { readonly status: number; readonly body: { code: string; message: string } };
 
-/** Backend with the given factors that rejects every code for the same reason. */
+/** Shows the form for a user with these factors; the backend rejects every code with `refusal`. */
 async function show(factors: readonly (typeof PHONE)[], refusal: ErrorAnswer) {
   const calls = answerFetch(({ path }) => {
     if (path === '/auth/v1/user') return { body: { ...JANE, factors } };

@@ -20,7 +20,7 @@ export function AuthProvider(props: { readonly loading: ReactNode; readonly chil
       const { data } = client.auth.onAuthStateChange((_event, session) => {
         if (session) clearSignedOut();
         const left = hasSignedOut();
-        // In a tab that is navigating away, the session would end first and route guards would open the
+        // While the tab leaves for another page, a change of state would make the route guards open the
         // sign-in page.
         unlessNavigatingAway(() => setAuth((before) => authAfter(before, session, left)));
       });

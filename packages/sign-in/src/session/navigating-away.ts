@@ -19,7 +19,7 @@ export function cancelNavigation(): void {
   for (const action of actions) action();
 }
 
-/** Cancels if the page's unload is canceled, or if it is restored from the back/forward cache. */
+/** Cancels the navigation if the user stays on the page or returns to it from the back/forward cache. */
 export function cancelIfStaying(): void {
   const ask = (event: Event) => {
     if (event.defaultPrevented) cancelNavigation();

@@ -3,7 +3,7 @@ import { isAuthSessionMissingError } from '@supabase/supabase-js';
 import { loadClient } from '../session/client.ts';
 import { describeAccountError } from './auth-errors.ts';
 
-/** Reads the user, so that the client reports the ended session, in case only this call has noticed it. */
+/** After a failure for lack of a session, asks for the user, so that the client also reports the session's end. */
 async function noticeLostSession(error: unknown): Promise<void> {
   if (isAuthSessionMissingError(error)) await (await loadClient()).auth.getUser();
 }

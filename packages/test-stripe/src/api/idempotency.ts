@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 
 const LONGEST_KEY = 255;
 
-/** A refusal is a valid response; any other error is a bug. */
+/** Returns a refusal as a response; any other error is a bug, and is thrown. */
 export function refuseOr(work: () => Answer): Answer {
   try {
     return work();

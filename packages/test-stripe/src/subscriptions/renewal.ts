@@ -23,7 +23,7 @@ function enterPhase(store: Store, subscription: Subscription, boundary: number):
   return phase.items[0] && store.find('price', phase.items[0].price);
 }
 
-/** If there is no card, the subscription ends. */
+/** Ends a trial; without a card, the subscription is then paused. */
 function endTrial(store: Store, subscription: Subscription): void {
   if (subscription.status !== 'trialing') return;
   const card = store.find('customer', subscription.customer)?.invoice_settings.default_payment_method;

@@ -22,7 +22,7 @@ import type { Options } from './options.ts';
 
 /** Maximum noise of a background, ΔE*ab, at which thin lines can be judged. */
 const CLEAN = 8;
-/** Maximum length of cut that follows no edge, as a share of the whole cut and in px. */
+/** Maximum length of the parts of a cut that follow no edge, as a share of the whole cut and in px. */
 const UNSEEN = { share: 0.08, px: 48 };
 
 const LEAST_TOLERANCE = 5;

@@ -48,7 +48,7 @@ export const placement = place.extend({
 });
 export type Placement = z.infer<typeof placement>;
 
-/** In layer widths from the layer's center, on axes that rotate with the layer. A color layer covers the artwork. */
+/** Points and radius in layer widths, from the layer's center and along its axes. A color layer covers the artwork. */
 const maskStroke = brushStroke.extend({
   radius: z.number().positive().max(200),
   mode: z.enum(['protect', 'erase']),

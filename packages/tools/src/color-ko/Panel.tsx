@@ -85,7 +85,7 @@ function ThinLines(props: Props) {
   );
 }
 
-/** Garment color for previewing a white key, because semi-transparent pixels would be invisible on white. */
+/** Garment color of the preview if the key is white, on which semi-transparent pixels would be invisible. */
 const DARK_GARMENT = { r: 24, g: 24, b: 27 };
 
 function Panel(props: Props) {

@@ -5,7 +5,7 @@ import type { FindingCode } from './finding-rows.ts';
 import { looksLikePaper } from './paper.ts';
 import { readGround } from './suggest.ts';
 
-/** Maximum difference per channel between border color and key, 8-bit levels. */
+/** Maximum difference per channel at which the border's color counts as a key, 8-bit levels. */
 const SAME_COLOR = 12;
 
 const PHOTO: Finding<FindingCode> = {

@@ -14,7 +14,7 @@ const LEVELS = 52;
 const SOLID = 128;
 /** Maximum difference from a key at which a solid pixel has the garment's color, 8-bit levels. */
 const KEY = 16;
-/** Distance by which an edge may move, px, if opacity is smooth or hard. */
+/** Tolerated shift of an edge, px, for smooth and for hard opacity. */
 const REACH = { smooth: 1, hard: 2 };
 /** Range of opacity that counts as semi-transparent, 0…255. */
 const SEMI = { from: 24, to: 232 };

@@ -14,7 +14,7 @@ export type ToolInput = { readonly name: string } & (
 export type OutputFile = {
   readonly name: string;
   readonly mediaType: string;
-  /** Parts of the file in order, because the file of a gang sheet can exceed the maximum size of one array. */
+  /** Parts of the file, in order; a gang sheet's file can be too large for one array. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
   /** True for a file that only describes the others, such as a packing list. */
   readonly beside?: true;

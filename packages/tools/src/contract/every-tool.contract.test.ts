@@ -83,7 +83,7 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-/** Requires a row for each finding, options that the tool accepts, and tools that exist. */
+/** Expects each finding to have a row, and the options and the tool that it offers to be valid. */
 function expectRows(
   findings: readonly Finding[],
   { findings: rows, schema }: Pick<FileEngine, 'findings' | 'schema'>,

@@ -1,5 +1,5 @@
 /**
- * Rows of a tool's findings: the title of each code, without numbers; null if the text contains none. In a code, `#` is
+ * Rows of a tool's findings: for each code, its title without numbers; null if the finding's text is the title. `#` is
  * the number of a layer or texture. The run decides whether a finding asks and how it is fixed (`Finding` in tool.ts).
  */
 export type FindingRows = Readonly<Record<string, string | null>>;

@@ -1,4 +1,4 @@
-/** Rows arrive in bands from the top. Gives the same pixels as `render.ts`; rejects options that need all rows. */
+/** Renders a picture in bands of rows from the top, like `render.ts`; rejects options that need all rows at once. */
 import type { Raster, Resolution } from '@printready/pixels/raster';
 import { type Failed, failed, type Problem } from '@printready/pixels/result';
 import type { Result } from './tool.ts';

@@ -17,7 +17,7 @@ const ppiOf = ({ resolution }: Raster): number => ((resolution ?? ASSUMED).x + (
 
 type Scaled = { readonly raster: Raster; readonly figures: readonly ValueFigure[] };
 
-/** Measured in the source, which has more pixels; lines thinner than one pixel of the result fade to gray. */
+/** Measures lines in the source, which has more pixels. In the result, lines under one pixel fade to gray. */
 function lineFigures(input: Raster, output: Raster, minimumLineMm: number): ValueFigure[] {
   const widths = measureLineWidths(input);
   if (!widths) return [];

@@ -119,7 +119,7 @@ export function printedPixels(
 }
 
 const UPRIGHT: readonly Turn[] = [0];
-/** A box looks the same when rotated by 180°. */
+/** Useful rotations of a box, which looks the same when rotated by 180°. */
 const BOX_TURNS: readonly Turn[] = [0, 90];
 const SHAPE_TURNS: readonly Turn[] = [0, 90, 180, 270];
 

@@ -12,7 +12,7 @@ const DAMAGE: Finding<'jpeg-damage'> = {
   },
 };
 
-/** True only before a run. A reduced proxy of large art shows no JPEG ringing. Slow, so tools cache the result. */
+/** True before a run if the picture has JPEG ringing; a reduced proxy shows none. Slow, so tools cache the result. */
 export const seesJpeg = (input: Raster, { purpose }: { readonly purpose: Purpose }): boolean =>
   purpose === 'preview' && ringsLikeJpeg(input);
 

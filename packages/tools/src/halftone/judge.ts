@@ -24,7 +24,7 @@ const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 const opacity: Tones = ({ data }, at) => [data[4 * at + 3]! / 255];
 const colors: Tones = ({ data }, at) => [0, 1, 2].map((c) => 1 - channelAt(data, at, c) / 255);
 const shades: Tones = ({ data }, at) => [0, 1, 2, 3].map((c) => channelAt(data, at, c) / 255);
-/** Maximum channel difference from the ink's color, 8-bit levels. */
+/** Maximum channel difference from the ink's color at which a pixel counts as inked, 8-bit levels. */
 const INK = 24;
 const inked =
   ({ r, g, b }: Options['ink']): Tones =>

@@ -8,7 +8,7 @@ import { type Options, schema } from './options.ts';
 import { planCrop } from './plan.ts';
 import { prepare } from './prepare.ts';
 
-/** @throws RangeError with a message that says what to do, because a mistyped size must not exhaust memory. */
+/** Keeps a mistyped size from exhausting memory. @throws RangeError with a message that says what to do. */
 function requireRoom(width: number, height: number): void {
   if (width * height <= MAX_PIXELS) return;
   const megapixels = (pixels: number) => Math.round(pixels / 1e6);

@@ -18,7 +18,7 @@ const GARMENTS: readonly { readonly name: string; readonly color: Rgb }[] = [
 
 /** Minimum difference in lightness (L*) at which small text is legible. */
 const READABLE = 20;
-/** Minimum length of a border between two colors, px. */
+/** Minimum length of a border between two colors that is assessed, px. */
 const LEAST_BORDER = 24;
 
 const stepOf = (one: Rgb, other: Rgb) => Math.abs(labOfRgb(one).l - labOfRgb(other).l);

@@ -1,4 +1,4 @@
-/** Finds differences larger than a shifted edge. Channels are premultiplied, so invisible ones do not count. */
+/** Finds differences larger than a shifted edge. Colors are premultiplied, so that invisible ones do not count. */
 import { isOpaque, type Raster } from '@printready/pixels/raster';
 
 type Pixels = Raster['data'];

@@ -14,7 +14,7 @@ export type Analysis = {
   readonly artFields: Memory<Field>;
   readonly surveys: Memory<Survey>;
   readonly parts: Memory<Thickened>;
-  /** Cached distance fields; a stroke's color does not affect them, and its width does only at powers of two. */
+  /** Cached distance fields. They depend on the strokes' reach, rounded up to a power of two, not on their colors. */
   readonly strokeFields: Memory<Float32Array>;
 };
 

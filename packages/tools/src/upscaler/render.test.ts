@@ -100,7 +100,7 @@ function ssim(a: Raster, b: Raster): number {
 }
 
 const SIDE = 144;
-/** Side of a small picture, because the largest network takes half a millisecond per pixel. */
+/** Side of a small picture, px, for the largest network, which takes half a millisecond per pixel. */
 const SMALL_SIDE = 72;
 const pictures: readonly (readonly [
   name: string,

@@ -9,7 +9,7 @@ export type Target = {
   readonly scale: number;
 };
 
-/** At least the picture's size, at most six times it; a factor that rounds to the same size counts as 1. */
+/** Size to enlarge to: one to six times the picture's; a factor that rounds to the same size counts as 1. */
 export function targetOf(picture: ImageFacts, options: Options): Target {
   const { width, height, ppi } = picture;
   const asked = Math.min(LARGEST, askedScale(options, picture));

@@ -11,7 +11,7 @@ export default function TooltipBubble(props: {
 }) {
   const { at, side, label, shortcut, onClose } = props;
   useEffect(() => {
-    // Scrolling moves the control away from its tooltip.
+    // Closes on scroll, which moves the control away from its tooltip.
     window.addEventListener('scroll', onClose, { capture: true });
     return () => window.removeEventListener('scroll', onClose, { capture: true });
   }, [onClose]);

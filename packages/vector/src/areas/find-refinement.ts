@@ -3,10 +3,10 @@ import { type LabelMap, measureFineness } from './label-map.ts';
 import type { PixelKinds } from './pixel-kinds.ts';
 import type { Refinement } from './refine.ts';
 
-/** Minimum fraction of non-flat pixels that must be thin. */
+/** Minimum share of thin pixels among those that are not flat; below it, finer pixels are not worthwhile. */
 const THIN_FROM = 0.0135;
 const MIN_THIN = 100;
-/** Maximum share of noisy pixels in thin lines; above it, finer pixels would only amplify noise. */
+/** Maximum share of noisy pixels among those that are not flat; above it, finer pixels would only amplify noise. */
 const NOISY_FROM = 0.5;
 /** Maximum number of inks: lettering has few, and an image with more is a photo. */
 const MAX_REFINED_INKS = 12;

@@ -10,7 +10,7 @@ import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/** Minimum gain of a border per length in image sides: OKLab ΔE² that it saves, times the share of the image. */
+/** Minimum gain per length of a border, in image sides. The gain is the saved OKLab ΔE² times the image's share. */
 const PRICE = 4;
 const DELTA_E = 100;
 /** Factor by which the minimum gain grows per step, so that borders with the smallest gain are removed first. */

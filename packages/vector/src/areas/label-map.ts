@@ -138,7 +138,7 @@ function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: 
 const RIDGE_CONTRAST2 = 32 * 32;
 /** Squared distance to an ink (8-bit channels) below which a pixel has that ink. */
 const OWN_INK2 = 26 * 26;
-/** Maximum error of a blend, as a fraction of its contrast. */
+/** Maximum distance of a pixel from a blend of two inks, as a fraction of its distance from its label's ink. */
 const RIDGE_OFF = 0.3;
 
 function off2({ px, colors }: LabelMap, pixel: number, label: number): number {
@@ -250,7 +250,7 @@ function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: n
   return -1;
 }
 
-/** Finds the two areas that a pixel blends, both ways along the axis of greatest contrast; takes the larger share. */
+/** Label of a blended pixel: of the areas on both sides, along the axis of greatest contrast, that with more share. */
 function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
   const { width, height, px, colors } = map;
   const x = pixel % width;

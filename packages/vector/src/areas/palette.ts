@@ -24,7 +24,7 @@ const MAX_COUNTED = 1e6;
 /** A color with a smaller share of pixels inside its own areas may be a fringe of a sharpened or resampled edge. */
 const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
-/** Limit in 8-bit channels, because OKLab exaggerates differences between dark colors. */
+/** Also the maximum distance of a fringe from an ink in 8-bit channels: OKLab exaggerates distances of dark colors. */
 const FRINGE_CHANNELS = 56;
 /** Minimum OKLab distance from all inks at which a rare color, such as a word in small lettering, counts as an ink. */
 const STRANGE_APART = 0.2;

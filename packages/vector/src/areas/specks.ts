@@ -17,9 +17,9 @@ function distance2({ colors }: LabelMap, p: number, q: number): number {
 
 /** Minimum contrast (8-bit channels) at which a speck may be a dot of an i, a period or an accent. */
 const DOT_CONTRAST = 96;
-/** Maximum distance from a dot to more of its ink, as a fraction of the minimum area's side; also limited in px. */
+/** Maximum distance from a dot to its letter, as a multiple of √(minimum area); also limited in px. */
 const COMPANY_WITHIN = 1.7;
-/** Minimum areas of a dot and of the nearby part in the same ink, as fractions of the minimum area. */
+/** Minimum area of a dot that is kept, and of the letter near it, as fractions of the minimum area of other parts. */
 export type Dots = { readonly least: number; readonly company: number };
 export const PLAIN_DOTS: Dots = { least: 0.25, company: 1 };
 /** Limits for small lettering, whose letters are barely larger than specks. */
@@ -90,7 +90,7 @@ function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots)
   return hosts;
 }
 
-/** Merges areas under `least` pixels into neighbors, smallest chains first. @returns the remaining regions */
+/** Merges areas under `least` pixels into neighbors, in several passes. @returns the remaining regions */
 export function absorbSpecks(map: LabelMap, least: number, dots: Dots): Regions {
   let regions = findRegions(map);
   for (let pass = 0; pass < 8; pass++) {

@@ -12,7 +12,7 @@ const MIN_CRESTS = 24;
 /** Share of the strongest crests that are ignored, because they may be noise. */
 const FULLEST = 0.03;
 const MIN_GAIN = 1.02;
-/** Maximum deviation of a blend, as a fraction of the contrast. */
+/** Maximum distance of a pixel from a blend of ink and background, as a share of its distance from the background. */
 const MAX_OFF = 0.15;
 /** Maximum squared distance (8-bit channels) between an ink and a blend at which the ink may be that blend. */
 const SAME_HUE2 = 20 ** 2;
@@ -63,7 +63,7 @@ function groundOf(
   return most > 0 ? counts.indexOf(most) : CLEAR;
 }
 
-/** Sorted positions between background and ink of pixels that blend the two. */
+/** Positions, from 0 at the background to 1 at the ink, of the pixels that blend the two; sorted. */
 function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
   const direction = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
   const length2 = direction.reduce((sum, value) => sum + value * value, 0);

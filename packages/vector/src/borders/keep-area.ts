@@ -1,4 +1,4 @@
-/** Simplified curves cut corners and lighten thin strokes, so the border moves outward by an equal distance. */
+/** Simplified curves cut corners and lighten thin strokes. Shifts the whole border outward to restore the area. */
 import { exact } from '@printready/pixels/number';
 import { flattenPath } from '../curves/flatten.ts';
 import { type Path, type Point, type Segment, scalePoint } from '../drawing.ts';

@@ -25,7 +25,7 @@ type Scale = {
   /** Range of distances from the corner, px, of the points to which a flank is fitted. */
   readonly from: number;
   readonly to: number;
-  /** Factor applied to the corner threshold, because short flanks are less reliable. */
+  /** Factor of the corner threshold; larger for short flanks, which are less reliable. */
   readonly strictness: number;
 };
 
@@ -50,12 +50,12 @@ const LONGEST_WINDOW = 16;
 /** Weights that favor long flanks and a close tip among the candidates for one corner. */
 const LEVEL_WEIGHT = 0.8;
 const OFF_WEIGHT = 0.1;
-/** Minimum distance between two corners, px. */
+/** Minimum distance between two corners, px; of closer ones, the better is kept. */
 const APART = 1.6;
 
 type Candidate = { index: number; turn: number; sureness: number; at: Point; incoming: Ray; outgoing: Ray };
 
-/** Track whose windows never wrap around, because a closed track is extended with copies at both ends. */
+/** Track with copies of a closed track's points at both ends, so that windows never wrap around. */
 class Walker {
   readonly track: Track;
   readonly closed: boolean;

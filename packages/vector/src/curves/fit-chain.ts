@@ -22,7 +22,7 @@ export type FittedChain =
 
 /** Radius around a point where three areas meet, px; within it, pixels mix all three colors. */
 const MEETING_BLUNT_PX = 1.2;
-/** Length of the blunted part at the edge where a shading ends, in multiples of the shading's border error. */
+/** Length of the inaccurate end of a shading's border, in multiples of `shadingSlack`. */
 const SHADING_BLUNT = 2;
 /** Maximum distance of a smooth border from pixel-corner steps, px. */
 const HARD_TOLERANCE = 0.62;
@@ -63,7 +63,7 @@ const MAX_SHADING_SLACK = 3;
 /** Smoothing radius (sigma), in multiples of the border error. */
 const SHADING_SIGMA = 1.2;
 
-/** Border error due to a missing edge, px. */
+/** Error, px, of a border in a shading, where no edge shows its position; 0 for other borders. */
 function shadingSlack({ steepness }: EdgePoints): number {
   if (steepness >= SHADING_BELOW) return 0;
   return Math.min(MAX_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
@@ -122,7 +122,7 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
   return { start, segments };
 }
 
-/** True if the points make one full turn, because many large circles also fit a sliver. */
+/** True if the points make one full turn; large circles can also fit a sliver, which makes only part of a turn. */
 function goesAround(track: Track, radiusX: number, radiusY: number): boolean {
   const around =
     Math.PI * (3 * (radiusX + radiusY) - Math.sqrt((3 * radiusX + radiusY) * (radiusX + 3 * radiusY)));

@@ -10,7 +10,7 @@ type PaintedPath = {
   readonly strokePx?: number;
 };
 
-/** At 64-fold zoom, 0.01 px would be visible as half a device pixel. */
+/** Decimals of coordinates, px. With two, errors would be visible at 64-fold zoom as half a device pixel. */
 const DECIMALS = 3;
 
 function paint(shape: Shape): PaintedPath {

@@ -13,11 +13,11 @@ const MIN_TRAP = 2;
 const OPENING = 0.6;
 /** Maximum search distance, px; a longer search would not reduce the number of corners. */
 const MAX_ROOM = 32;
-/** Radius, px, in which intersections with the trap's border are ignored, because flattening depends on direction. */
+/** Radius, px, in which a trap's own border is ignored: flattened in the other direction, it differs slightly. */
 const STEP_OFF = 0.2;
-/** Share of the distance from a border to the next visible border that must stay free at both ends. */
+/** Minimum distance of a trap's edge from the borders on both sides, as a share of the distance between them. */
 const FREE_SHARE = 0.4;
-/** Minimum trap, as a fraction of the maximum trap. */
+/** Minimum width of a trap, as a fraction of its maximum width. */
 const MIN_SHARE = FREE_SHARE / (1 - FREE_SHARE);
 /** Radius around the end of a trap that must stay free, as a fraction of the trap's width. */
 const CLEARANCE = 0.25;

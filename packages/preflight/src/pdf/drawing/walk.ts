@@ -112,7 +112,7 @@ export type Walk = {
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
-  /** True on the first visit to a stream in these circumstances. Its findings count if any `object` is visible. */
+  /** True on the first visit to a stream in these circumstances; later, only the visibility of `object` is added. */
   isFirst(stream: PdfStream, circumstances: string, object?: ObjectNumber): boolean;
 };
 

@@ -3,7 +3,7 @@ import { readPixels } from './pictures.ts';
 
 export const MASKED = 0.5;
 
-/** Index of the cell at a position, 0…1. */
+/** Index of the cell, out of `count`, that contains a position from 0 to 1. */
 export const cell = (position: number, count: number) =>
   Math.min(count - 1, Math.max(0, Math.floor(position * count)));
 

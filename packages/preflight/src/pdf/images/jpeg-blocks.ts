@@ -27,7 +27,7 @@ type Frame = {
   vMax: number;
 };
 
-/** Corresponds to about 500 megapixels. */
+/** Maximum number of blocks, for about 500 megapixels; a larger JPEG is not read. */
 const MAX_BLOCKS = 8_000_000;
 
 /** Null if the data is not an 8-bit JPEG, or is damaged before the end of its first scan. */

@@ -2,7 +2,7 @@ import type { DecodedStream, PdfFile, PdfStream } from '@printready/documents/pd
 import { LimitReached } from '@printready/documents/reading';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Latest sample per file; one is enough, because pixels and ink are read one after the other. */
+/** Cache of one picture's samples per file: its pixels and its ink are read in succession. */
 const last = new WeakMap<PdfFile, { readonly stream: PdfStream; readonly sample: DecodedStream | null }>();
 
 /** Null if the picture is too large or the file's budget is used up. */

@@ -108,7 +108,7 @@ export class PageRecord {
     if (kinds.length > 0) this.transparencyPlace ??= place;
   }
 
-  /** Visible fill, stroke, glyph, or stencil. `space` is null for pictures and shadings, recorded separately. */
+  /** Records a visible fill, stroke, glyph or stencil. `space` is null for pictures and shadings, noted separately. */
   notePaint({ space, color, box, overprint, transparency }: Paint): void {
     const white = space !== null && isWhite(space, color);
     if (!white) this.edges.note(box);
@@ -165,7 +165,7 @@ export class PageRecord {
   }
 }
 
-/** Objects sorted by size. Keeps only the smallest ones, because in a valid file they are never all hidden. */
+/** Finds the smallest visible object. Keeps only the smallest: in a valid file, at least one of them is visible. */
 class BySize {
   private kept: SizedObject[] = [];
   private limit = Infinity;
@@ -186,7 +186,7 @@ class BySize {
   }
 }
 
-/** Minimum extent of art beyond each trim side that it reaches; art outside counts if it adjoins art inside. */
+/** For each side of the trim: the smallest extent of the art beyond it, along the part of the side that art reaches. */
 function createEdges(trim: PdfBox) {
   const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
   const sides: Record<Side, ReturnType<typeof cells>> = {

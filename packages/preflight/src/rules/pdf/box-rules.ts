@@ -2,7 +2,7 @@
 import type { PageBox, PageFacts } from '../../facts.ts';
 import { type Finding, finding, numbersOf, placesOf } from '../finding.ts';
 
-/** Rounding tolerance, because page sizes in millimeters are not whole points. */
+/** Tolerance for page sizes in millimeters, which some programs round to whole points. */
 const SLACK_PT = 0.5;
 
 export const holdsBox = (outer: PageBox, inner: PageBox): boolean =>

@@ -1,4 +1,4 @@
-/** Unread parts have no score; damaged or missing parts are errors for every press. */
+/** Files with unread parts, which get no score, and files with damaged or missing parts, an error for every press. */
 import { gzipSync, zlibSync } from 'fflate';
 import { makePdf } from '../../pdf/testing/make-pdf.ts';
 import { BLOCK, GRAY_BLOCK, page, paint, place, psd, svg } from './art.ts';

@@ -14,7 +14,7 @@ export function amPlace(
   return { row: y % brickHeight, column: wrap(-Math.floor(y / brickHeight) * brickShift, brickWidth) };
 }
 
-/** Sets `bit` in `ink` where the tone (0…65535) reaches the threshold; other bits are kept. Rows in any order. */
+/** Sets `bit` in `ink` where the tone (0…65535) reaches the threshold; other bits stay. Rows may come in any order. */
 export function screenAmRow(
   screen: AmScreen,
   y: number,

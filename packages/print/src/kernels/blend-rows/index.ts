@@ -1,4 +1,4 @@
-/** W3C Compositing and Blending 1. Separable modes use a 256 × 256 table, so all take the same time. */
+/** Blends as in W3C Compositing and Blending 1. Separable modes use a 256 × 256 table, so all take the same time. */
 
 import type { BlendMode } from '@printready/pixels/picture';
 import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '@printready/pixels/platform';

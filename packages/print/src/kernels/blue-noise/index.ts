@@ -9,7 +9,7 @@ export type BlueNoiseScreen = {
   readonly thresholds: Uint16Array;
 };
 
-/** 16,384 tones; at 600 dpi the tile repeats every 5.4 mm. */
+/** Side of the tile, px: gives 16,384 tones, and at 600 dpi the tile repeats every 5.4 mm. */
 const TILE_SIZE = 128;
 
 let shared: BlueNoiseScreen | null = null;

@@ -27,7 +27,7 @@ export type Cells = {
   readonly decide: (cell: number) => typeof CELL_CLEAR | typeof CELL_INKED;
 };
 
-/** Tones without a printable dot or hole: a clear cell keeps its hole and gets no dot; an inked cell the opposite. */
+/** Rules for tones whose dots or holes are too small to print: a clear cell gets no dot, an inked cell no hole. */
 export type FilmHold = {
   readonly least: number;
   readonly most: number;
@@ -56,7 +56,7 @@ function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number): number
   return (row - top) * across + (column - left);
 }
 
-/** Interpolates film pixels from plate samples: the two nearest samples, and an 8-bit fraction between them. */
+/** Position of each film pixel among the plate samples: the two nearest samples, and an 8-bit fraction between them. */
 export function placesOn(
   length: number,
   samples: number,

@@ -26,7 +26,7 @@ type PlaceKernel = WasmKernel & {
 };
 
 const TILE = 128;
-/** Tolerance in pixels, because positions are summed in two orders, which can differ in the last bits. */
+/** Tolerance, px, between positions that are summed in different orders and so differ in the last bits. */
 const SLACK = 1e-6;
 
 const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<PlaceKernel>;

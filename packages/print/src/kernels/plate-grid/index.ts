@@ -40,7 +40,7 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxi
   }
 }
 
-/** The kernel instance contains the nodes. @throws RangeError if the node count does not match the grid */
+/** Opens a kernel instance for these nodes. @throws RangeError if the node count does not match the grid */
 export function openPlateGrid({ nodesPerAxis, plates, nodes }: PlateNodes): ReadPlates {
   const count = exact.pow(nodesPerAxis, AXES);
   if (plates < 1 || plates > LANES || nodes.length !== count * plates)

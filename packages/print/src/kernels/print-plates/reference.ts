@@ -9,7 +9,7 @@ export type PrintedInks = {
   readonly leaves: Float64Array;
 };
 
-/** Finer than any 8-bit step: the curve is steepest at 12.92 · 255 steps per unit. */
+/** Steps of linear light, finer than any 8-bit step: the sRGB curve rises by at most 12.92 · 255 levels per unit. */
 const LIGHT_STEPS = 16_384;
 export const LIGHT_TO_BYTE = Uint8Array.from({ length: LIGHT_STEPS + 1 }, (_, light) =>
   Math.round(linearToSrgb(light / LIGHT_STEPS)),

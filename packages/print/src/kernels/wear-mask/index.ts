@@ -16,7 +16,7 @@ type WearKernel = WasmKernel & {
 };
 
 const ABREAST = 16_384;
-/** Padding after a band, because 16-byte loads and stores may run past its end. */
+/** Bytes past the end of a band that 16-byte loads and stores may access. */
 const PADDING = 16;
 
 const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<WearKernel>;

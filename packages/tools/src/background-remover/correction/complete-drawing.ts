@@ -4,9 +4,9 @@ import { fillEnclosed } from './regions/fill-enclosed.ts';
 import { findFlatRegions, measureMatte, sameShareOf } from './regions/flat-regions.ts';
 import { removeBusyPlaces } from './remove-see-through.ts';
 
-/** Minimum flat share of the solid area; drawings had at least 0.23, photographs at most 0.09. */
+/** Minimum share of flat regions in a drawing's solid area; drawings had at least 0.23, photographs at most 0.09. */
 const DRAWN_SHARE = 0.15;
-/** Minimum share of pixels followed by an identical pixel, for drawn artwork. */
+/** Minimum share of pixels followed by an identical pixel; below it, the picture is treated as a photograph. */
 const SAME_SHARE = 0.1;
 
 /** @param mayStandAlone allows parts that touch no recognized part. @returns added areas; null for a photograph */

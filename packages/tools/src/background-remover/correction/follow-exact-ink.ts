@@ -5,7 +5,7 @@ import { PixelList } from '@printready/pixels/regions';
 import type { Ring } from './outline-ring.ts';
 
 const HALF = 128;
-/** Minimum share of pixels in the ring around the cut that exactly equal a neighbor, in one color. */
+/** Minimum share of the ring's pixels that equal a neighbor and have one color; below it, there is no outline. */
 const LEAST_SHARE = 0.03;
 /** Minimum ratio of a color's share in the ring to that in the background; lines had 142, photographs 10. */
 const LEAST_FREQUENCY_RATIO = 40;

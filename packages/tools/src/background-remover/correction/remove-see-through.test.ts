@@ -29,7 +29,7 @@ function wheel({ ground, art, hole }: { ground: Paint; art: Paint; hole: Paint }
       const inHole = Math.hypot(x - 90, y - 80) < HOLE;
       const inArt = Math.hypot(x - 80, y - 80) < 60;
       data.set(inHole ? hole(x, y) : inArt ? art(x, y) : ground(x, y), at * 4);
-      // The guided filter makes fairly confident areas solid.
+      // Solid in `alpha`, because the guided filter makes fairly confident areas solid.
       alpha[at] = inHole ? 255 : inArt ? 255 : 0;
       matte[at] = inHole ? opacity : inArt ? 255 : 0;
     }

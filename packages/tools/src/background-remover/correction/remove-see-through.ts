@@ -16,7 +16,7 @@ const MAX_STEP = 32;
 /** Distance from an area's core to its surroundings, px, and minimum share of artwork there. */
 const BEYOND = INNER + 3;
 const AROUND = 0.7;
-/** Minimum size, as a share of the picture, in any artwork and in drawn artwork. */
+/** Minimum size of a removed area, as a share of the picture: in any artwork, and in drawn artwork. */
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
 /** Background colors: range of their share (above `most`, it is paper), and minimum ratio to the artwork's share. */
 const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
@@ -137,7 +137,7 @@ function findEnclosed(
   return enclosed;
 }
 
-/** Makes chosen areas, grown to their edges, background in place. @returns true if anything changed */
+/** Turns chosen areas, grown to their edges, into background, in place. @returns true if anything changed */
 function cut(
   alpha: Uint8Array,
   picture: Raster,
@@ -161,7 +161,7 @@ function cut(
   return true;
 }
 
-/** Makes unsure areas in background colors background, in place. */
+/** Turns unsure areas in background colors into background, in place. */
 export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);

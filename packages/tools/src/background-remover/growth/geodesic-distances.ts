@@ -15,7 +15,7 @@ const PLAIN = 0.02;
 const EDGE = 4;
 const ROUNDS = 4;
 
-/** Toivanen 1996, "New Geodesic Distance Transforms for Gray-Scale Images"; Infinity if unreachable. */
+/** Distances by Toivanen 1996, "New Geodesic Distance Transforms for Gray-Scale Images"; Infinity if unreachable. */
 export function geodesicDistances({ side, planes, seeds, costs, walls }: Terrain): Float32Array {
   const cells = side * side;
   const distances = new Float32Array(cells).fill(Infinity);

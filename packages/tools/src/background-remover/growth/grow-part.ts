@@ -148,7 +148,7 @@ const areaOf = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
 
 type Regions = Readonly<Record<'seeds' | 'ground' | 'known' | 'leftOut', Uint8Array>>;
 
-/** Cells that are nearer to the seeds than to the background; steps across colors of the other side cost more. */
+/** Cells nearer to the seeds than to the background. For each of the two, steps into the other's colors cost more. */
 function spread(
   planes: Float32Array,
   own: Float32Array,

@@ -6,7 +6,7 @@ import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
 
 type Found = Uint8Array | null;
 
-/** Minimum difference, in 8-bit levels, between removed artwork of any size and the background. */
+/** Minimum difference from the background, 8-bit levels, at which a removed pixel counts as artwork. */
 const ART = 72;
 /** Range of 8-bit levels within 3 × 3 pixels: maximum of a soft shade, maximum of a flat color, minimum of a line. */
 const SMOOTH = 24;

@@ -5,7 +5,7 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 const KEPT = 128;
 const SEMI = { from: 24, to: 224 };
 const SOLID = 250;
-/** 8-bit differences from the background: minimum of pale art; maximum of kept background, and of solid background. */
+/** Differences from the background, 8-bit levels: minimum for art; maximum for kept, and for solid background. */
 const PALE = 8;
 const GROUND = 14;
 const SAME = 6;

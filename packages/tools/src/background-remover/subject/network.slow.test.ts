@@ -14,7 +14,7 @@ const fixtures = join(import.meta.dirname, '../../../../../../shared/fixtures/ra
 const FIGURE = join(fixtures, 'gopher-gopher.png');
 const CAT = join(fixtures, 'skimage-chelsea.png');
 const PARROTS = join(fixtures, 'libavif-kodim23_yuv420_8bpc.avif');
-/** Very long timeout, because a network takes up to a minute on a busy machine. */
+/** Timeout, ms; on a busy machine, one network takes up to a minute. */
 const PATIENCE_MS = 900_000;
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };

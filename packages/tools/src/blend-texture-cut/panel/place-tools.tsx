@@ -37,7 +37,7 @@ function layerHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
   );
 }
 
-/** Brushes of the selected layer only, because those of all layers would overcrowd the toolbar. */
+/** Brushes of the selected layer; those of all layers would overcrowd the toolbar. */
 function maskBrushes({ options, change, image, activeTool }: PanelProps<Options>): CanvasTool[] {
   const { layers, maskFeather } = options;
   return layers.flatMap((layer, index) => {

@@ -13,7 +13,7 @@ const BLOCK = 8;
 
 /** Distances from the art at which the background is tested, px: within a block, but beyond a soft edge. */
 const BESIDE = { from: 2, to: 6 };
-/** Ringing: difference from a clean background and height of an extremum, 8-bit levels; share of such pixels. */
+/** Minimums for ringing, 8-bit levels: distance from the garment color, height of an extremum; share of such pixels. */
 const RIPPLED = { levels: 2, turn: 2, share: 0.1 };
 
 /** True if a pixel is a local extremum: ringing oscillates, whereas a glow has a single peak. */

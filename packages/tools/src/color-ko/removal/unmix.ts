@@ -6,7 +6,7 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 import type { Options } from '../options.ts';
 import { gateOf, type Lattices } from './tolerance-gate.ts';
 
-/** Strip size: small enough to cancel quickly and fit in kernel memory, large compared to the call overhead. */
+/** Strip size: small enough to cancel quickly and fit in kernel memory, large enough for few kernel calls. */
 const STRIP_PIXELS = 1 << 18;
 
 function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): void {

@@ -24,7 +24,7 @@ function mixOf(one: Ink, other: Ink, part: number): Ink {
 
 const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
 
-/** Cost of removing each ink, ΔE, solved again without it. @param shares share of the print per ink, 0…1 */
+/** Cost of removing each ink, ΔE; solves again without it. @param shares share of the print per ink, 0…1 */
 export function removalCosts(
   flat: Uint8Array,
   job: Job,
@@ -53,7 +53,7 @@ export function removalCosts(
   });
 }
 
-/** For inks that do not overlap: the areas of a removed ink get the nearest other ink, or none. @param shares 0…1. */
+/** Removal costs of inks that do not overlap: an ink's areas get the nearest other ink, or none. @param shares 0…1. */
 export function spotRemovalCosts(job: Job, inks: readonly Ink[], shares: readonly number[]): Removal[] {
   const ground = groundOf(inks, job.garment);
   const solids = inks.map((ink) => solidOn(ink, ground));

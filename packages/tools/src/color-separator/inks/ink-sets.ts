@@ -172,7 +172,7 @@ const IS_GARMENT = 3;
 /** ΔE below which a listed ink matches a color of the artwork. */
 export const IS_LISTED = 12;
 
-/** Listed inks come first, then others by area up to the requested number; close shelf inks are preferred. */
+/** Listed inks come first, then others by area up to the requested number, from the shop's shelf if one is close. */
 export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   const ground = groundOf(whites(job), job.garment);
   const aimed = art.inks.map(({ color }): Light => {

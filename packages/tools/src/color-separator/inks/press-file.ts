@@ -7,7 +7,7 @@ export const bytesOf = ({ icc }: OwnProfile): Uint8Array<ArrayBuffer> =>
 
 const SPACE_AT = 16;
 const SIGNATURE_AT = 36;
-/** Bytes per `String.fromCharCode` call, because the number of arguments is limited. */
+/** Bytes per call of `String.fromCharCode`, which accepts a limited number of arguments. */
 const CHUNK_BYTES = 8192;
 
 type PressProblem = Problem<'no-profile' | 'no-cmyk' | 'too-large'>;

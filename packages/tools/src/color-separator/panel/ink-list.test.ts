@@ -9,7 +9,7 @@ const shown = (name: string): ShownInk => ({
 const ALL = ['Gold', 'Teal', 'Red'].map(shown);
 const names = ({ inkList = [] }: Partial<Options>) => inkList.map(({ name }) => name);
 
-/** Gold is joined to Teal and is no longer shown. */
+/** Joins Gold to Teal, so that Gold is no longer shown. */
 function joinGold() {
   const options = schema.parse({});
   const joined = schema.parse(exchange(options, ALL, { name: 'Gold', ink: 'Teal' }));

@@ -15,7 +15,7 @@ export type ShownInk = {
 
 const WHITES: readonly string[] = [BASE_NAME, HIGHLIGHT_NAME];
 
-/** The figures keep the previous order until the preview is finished. */
+/** Applies the requested order, because the figures have the previous one until the preview is finished. */
 function inRequestedOrder(inks: readonly ShownInk[], { order }: Options): ShownInk[] {
   const named = order.flatMap((name) => inks.filter((ink) => ink.name === name));
   return [...named, ...inks.filter((ink) => !named.includes(ink))];

@@ -17,7 +17,7 @@ function joinPlates(some: readonly Plate[]): Plate {
   );
 }
 
-/** Inks stay in printing order; those without a plate are left out. White plates keep their ink. */
+/** Prints plates with other inks, in printing order; leaves out inks without a plate. White plates keep their ink. */
 export function exchangeInks(
   { inks, plates }: InkedPlates,
   { plateInks }: Pick<Options, 'plateInks'>,

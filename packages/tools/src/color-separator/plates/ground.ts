@@ -12,7 +12,7 @@ type GroundOptions = Pick<Options, 'background' | 'garment'>;
 const isBox = ({ color }: Ground, { garment }: GroundOptions): boolean =>
   differenceOf(lightOf(color), lightOf(garment)) >= SEEN_FROM;
 
-/** White is left out by default; other colors may be part of the design. */
+/** True to leave out the background: by default only white, because other colors may be part of the design. */
 export function leavesOut(ground: Ground, options: GroundOptions): boolean {
   if (options.background !== 'auto') return options.background === 'leave-out';
   return isBox(ground, options) && isWhite(ground.color);

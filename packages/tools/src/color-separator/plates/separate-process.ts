@@ -124,7 +124,7 @@ export function separateProcess(
   const { inks, places, base } = arrange(job, [], options);
   const chain = createChain(inks, job.garment);
   const strength = options.blackStrength / 100;
-  // The base is not part of the profile.
+  // The profile's ink limit does not include the base.
   const most = options.inkLimit > 0 ? options.inkLimit : profile.mostInk + 100 * base;
   const dots = PROCESS.map(([name]) =>
     plateDots('cmyk', name, options, options.pressProfile ? profile.blackGain : undefined),

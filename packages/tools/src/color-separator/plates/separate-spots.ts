@@ -119,7 +119,7 @@ export function separateSpots(
   };
 }
 
-/** An overprinting ink does not knock out the inks printed before it. */
+/** Extends the plates below inks that overprint, which do not knock out the inks printed before them. */
 function overprint(
   colors: readonly Ink[],
   plates: readonly Uint8Array<ArrayBuffer>[],

@@ -201,7 +201,7 @@ const RIM_SEEN = 5;
 
 const isLikeBase = (ink: Ink, base: Ink): boolean => differenceOf(ink.onWhite, base.onWhite) < RIM_SEEN;
 
-/** Flat art is handled separately: its inks are exchanged before its plates are trapped. */
+/** Prints plates with exchanged inks. Not for flat art, whose inks are exchanged before its plates are trapped. */
 function printOtherInks(read: Parts, { kind, garment }: Job, options: Options): Parts {
   if (kind === 'spot' || kind === 'cmyk') return read;
   const { inks, plates } = exchangeInks(read, options);

@@ -20,7 +20,7 @@ export type Separation = {
   readonly smooth: Uint8Array;
   readonly inkLimit: number;
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
-  /** Colors of flat art for which the shelf has no close ink; absent if there is no shelf. */
+  /** Colors of flat art without a close ink on the shop's ink shelf; absent if the shelf is empty. */
   readonly mixed?: readonly string[];
   /** Inks of flat art that were dropped because their areas are too small or the press has too few stations. */
   readonly joined?: readonly string[];

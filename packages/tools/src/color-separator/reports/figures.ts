@@ -134,7 +134,7 @@ function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
   );
 }
 
-/** Cached, because most controls do not affect the costs. */
+/** Removal costs of tonal art, cached because most controls do not affect them. */
 function tonalCosts(
   work: Separation,
   options: Options,

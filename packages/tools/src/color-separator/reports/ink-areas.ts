@@ -6,7 +6,7 @@ import { inkOfTones, type ToneCounts } from './tone-counts.ts';
 
 const METERS_PER_INCH = MM_PER_INCH / 1000;
 
-/** Ink of the films, because a screen prints where its film is black; for inks as sent, ink of the file. */
+/** Area of each ink: where its film is black or, if the file's inks are used as sent, its coverage in the file. */
 export function inkAreas(made: ExportSource, tones: readonly ToneCounts[]): InkAreasFigure {
   const squareMeters = made.widthInches * made.heightInches * METERS_PER_INCH ** 2;
   return {

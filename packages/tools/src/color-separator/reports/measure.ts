@@ -11,7 +11,7 @@ export type Measured = {
   readonly absolute: Errors;
 };
 
-/** Number of samples; first row in row steps, not 0, because an artwork's first rows are often its edge. */
+/** Number of samples, and position of the first row in row steps; not 0, because the first rows are often an edge. */
 const IN_MEASURES = { samples: 20_000, start: 0.5 };
 const DOT_BLOCK = 8;
 

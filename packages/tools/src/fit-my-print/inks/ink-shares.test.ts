@@ -6,9 +6,9 @@ import { tool } from '../file.ts';
 import { inkSharesOf } from './ink-shares.ts';
 
 const FILM_MM = 40;
-/** Fine enough that whole pixels hardly change a small shape's area. */
+/** Resolution so fine that whole pixels hardly change a small shape's area. */
 const PPI = 300;
-/** At 100 to 300 ppi, Ghostscript 10 leaves out a spot that overprints an image with a soft mask. */
+/** Resolution for Ghostscript 10, which at 100 to 300 ppi leaves out a spot over an image with a soft mask. */
 const COUNTED_PPI = 2 * PPI;
 /** Film width, rounded to whole pixels. */
 const FILM_METERS = (Math.round((FILM_MM / 25.4) * PPI) / PPI) * 0.0254;

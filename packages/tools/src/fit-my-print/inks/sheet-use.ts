@@ -31,7 +31,7 @@ export function sheetUse(
   };
 }
 
-/** The plan's own film price replaces the shop's. */
+/** Rates of the shop, with the plan's own film price if it has one. */
 export function ratesForPlan(
   { pricePerSquareInch }: Pick<Plan, 'pricePerSquareInch'>,
   rates: ShopRates,

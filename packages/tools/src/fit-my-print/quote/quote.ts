@@ -15,7 +15,7 @@ export type Quote = {
   readonly shop: string;
   readonly job: string;
   readonly date: Date;
-  /** Their cents add up to the price. */
+  /** The cents of all pieces add up to `priceCents`. */
   readonly pieces: readonly QuotePiece[];
   readonly inks: readonly QuoteInk[];
   readonly filmMm: number;

@@ -13,7 +13,7 @@ export type PlateCount = {
   readonly tones: Float64Array;
 };
 
-/** Upper limit on gray levels, because more cannot be distinguished in 8-bit artwork. */
+/** Maximum number of gray levels that is reported; 8-bit artwork has no more. */
 const MOST_GRAY_LEVELS = 256;
 
 export function grayLevels(dpi: number, lpi: number): number {

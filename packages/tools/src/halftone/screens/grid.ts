@@ -11,7 +11,7 @@ export type ScreenGrid = {
   readonly deviceDpi: number;
 };
 
-/** An A4 page at 1200 dpi has 139 megapixels; two copies of anything larger would not fit in a browser's memory. */
+/** Maximum output: an A4 page at 1200 dpi (139 megapixels). Two copies of more would not fit in a browser's memory. */
 export const MOST_OUTPUT_PIXELS = 140_000_000;
 
 /** Minimum cell size at which no supersampling is needed, px. */

@@ -1,4 +1,4 @@
-/** Paints a preview whose dots are finer than its pixels as averages, because individual dots would alias. */
+/** Paints the average of the dots in a preview whose pixels are coarser than dots; single dots would alias. */
 import { FULL_TONE } from '@printready/print/screens';
 
 export function readShares(

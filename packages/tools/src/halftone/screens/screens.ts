@@ -25,7 +25,7 @@ export type PlateScreen = {
 export const PROCESS_INKS = ['cyan', 'magenta', 'yellow', 'black'] as const;
 export type ProcessInk = (typeof PROCESS_INKS)[number];
 
-/** Minimum and maximum cell size, device pixels. */
+/** Minimum and maximum cell size, device pixels; frequencies are limited to cells of these sizes. */
 const LEAST_CELL_PIXELS = 2;
 const MOST_CELL_PIXELS = 500;
 

@@ -78,7 +78,7 @@ function blackCurve(blackGeneration: number): Uint16Array {
   );
 }
 
-/** Dots overlap randomly and leave (1 − c)(1 − k) of the paper, so the remaining color is (c − k) / (1 − k). */
+/** Dots overlap randomly: ink x and black k leave (1 − x)(1 − k) of the paper, so tone c needs x = (c − k)/(1 − k). */
 function readProcess(options: CurveOptions & Pick<Options, 'blackGeneration'>): ReadTones {
   const curve = pressCurve(options);
   const blackOf = blackCurve(options.blackGeneration);

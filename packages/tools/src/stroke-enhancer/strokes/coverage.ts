@@ -48,7 +48,7 @@ function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, heigh
   return { labels, isThick };
 }
 
-/** For each hairline: a thick part that it touches, whether it touches several, and whether a pixel touches none. */
+/** For each hairline: a thick part that it touches, whether it touches several, and whether any pixel touches none. */
 class Touching {
   readonly one: Uint32Array;
   readonly several: Uint8Array;

@@ -14,7 +14,7 @@ export type Join = 'round' | 'miter' | 'bevel';
 export const MITER_LIMIT = 4;
 /** Length of the blunt part of an edge next to its corner, px. */
 const BLUNT = 2.5;
-/** Maximum deviation between the distance field and the distance to the corner inside the fan, px. */
+/** Maximum difference, px, between the distance field and the distance to the corner in the corner's fan. */
 const MOST_DEVIATION = 0.8;
 
 export function joinCorners(
@@ -54,7 +54,7 @@ function fanOf(corner: OutlineCorner, join: Join): Fan {
   return { ...corner, side, n1, n2, middle, half, join: join === 'miter' && !pointed ? 'bevel' : join };
 }
 
-/** Distance at pixel (vx, vy), given relative to the corner; returns `here` if the pixel is outside the fan. */
+/** Distance at pixel (vx, vy) from the corner; `here` outside the fan, the area between the normals of its edges. */
 function joinedDistance(
   { before, after, n1, n2, middle, half, join }: Fan,
   vx: number,

@@ -10,7 +10,7 @@ import { box, disc, drawShape, either, type Signed } from '../testing/shapes.ts'
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** For art at 25.4 ppi, where one millimeter is one pixel. */
+/** Reinforces art at 25.4 ppi, where one millimeter is one pixel. */
 async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Options> = {}) {
   // The options' minimum is 0.1 mm; keepGapMm is at most 1.
   const options = { strokes: [], reinforce: true, minimumLineMm, ...more };

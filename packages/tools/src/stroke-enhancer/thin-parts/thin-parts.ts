@@ -42,7 +42,7 @@ function countGroups(places: NarrowPlaces, width: number, height: number): numbe
   return connectedComponents(mask, width, height, 8).areas.length - 1;
 }
 
-/** Uses the median of the widths along a part, because its ends taper. */
+/** Width of the thinnest part, using the median of the widths along each part, because its ends taper. */
 function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: number): number {
   const widthsOf = Array.from({ length: count }, (): number[] => []);
   for (let i = 0; i < partOf.length; i++) if (partOf[i]! > 0) widthsOf[partOf[i]! - 1]!.push(widths[i]!);

@@ -38,7 +38,7 @@ const SHOWN_FADES = 5;
 /** Maximum distance from solid to transparent across an edge, px: 1 antialiased, 2 resampled, 2.83 over a corner. */
 const RIM_ACROSS = 3.01;
 
-/** Both solid and transparent pixels are at least a pixel away, so beyond this distance neither can form an edge. */
+/** Maximum search distance, px: a soft pixel is at least 1 px from either side, so 1 px less than the whole edge. */
 const FARTHEST = RIM_ACROSS - 1;
 const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math.floor(i / 5) - 2 }))
   .map(({ dx, dy }) => ({ dx, dy, distance: exact.hypot(dx, dy) }))
@@ -158,7 +158,7 @@ export function findRegions(
   return { ...marked, largestFades };
 }
 
-/** Marks everything except the largest fades, because a fade may be taller than a band of rows. */
+/** Like {@link findRegions} without the largest fades, for bands of rows: a fade may be taller than a band. */
 export function markRegions(
   softKinds: Uint8Array,
   width: number,

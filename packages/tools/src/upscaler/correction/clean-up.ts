@@ -1,4 +1,4 @@
-/** Corrects toward the file where both networks agree, averaged per ink; per pixel, JPEG ringing would return. */
+/** Corrects each ink's mean color where both networks agree; correcting single pixels would restore JPEG ringing. */
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { Raster } from '@printready/pixels/raster';

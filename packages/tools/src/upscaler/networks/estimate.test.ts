@@ -47,7 +47,7 @@ async function timesOf(open: (id: string) => Promise<Network>, options: Partial<
   };
 }
 
-/** Opaque, with no all-black or all-white regions. */
+/** Makes the proxy opaque, with no all-black or all-white regions. */
 beforeEach(() => {
   for (let at = 0; at < proxy.data.length; at++) proxy.data[at] = at % 4 === 3 ? 255 : at % 251;
 });

@@ -42,7 +42,7 @@ const firstCleaning: Step = {
   overlap: 18,
   timedBy: { step: large, times: 1.2 },
 };
-/** Needs four times as much memory as the first network, and about as much time as the first. */
+/** Needs four times as much memory as the first cleanup network, and about the same time. */
 const secondCleaning: Step = {
   id: 'real-cugan-denoise3x-4x',
   scale: 4,

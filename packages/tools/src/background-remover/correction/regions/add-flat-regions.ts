@@ -17,7 +17,7 @@ const PAPER_SHARE = 0.35;
 /** Minimum share of the background for a color to count as a background color; larger if it is also an ink. */
 const SEEN_SHARE = { foreign: 0.01, known: 0.05 };
 const FRAME_SHARE = 0.15;
-/** Hard share of a region's edge: `half` if half opaque, `least` rules out a soft shadow, `free`: hard all around. */
+/** Minimum hard share of an edge: if the region is half opaque; in general; if it stands alone in an unknown ink. */
 const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
 const FLAT_ART = 0.5;

@@ -7,7 +7,7 @@ import { flagTable } from '../flag-table.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
-/** Shares of the matte's longer side: maximum half width, and minimum length. */
+/** A border structure's maximum half width and minimum length, as shares of the matte's longer side. */
 const HALF_WIDTH = 1 / 64;
 const LENGTH = 1 / 8;
 /** Maximum gap to the image border, where the network's output is faint; a share of the matte's longer side. */

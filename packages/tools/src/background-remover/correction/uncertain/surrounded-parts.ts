@@ -13,7 +13,7 @@ import { weighColors } from './weigh-colors.ts';
 const LEAST_PART = 0.001;
 /** Minimum share of a part's outline that runs along the subject. */
 const LEAST_CONTACT = 0.5;
-/** Minimum evidence, bits: by matte and colors, the part is twice as likely subject as background. */
+/** Minimum evidence in bits: by matte and colors, the part is at least twice as likely subject as background. */
 const LEAST_BITS = 1;
 
 /** For each part, the share of its outline along the subject, and the mean of the matte, 0…1. */
