@@ -27,7 +27,7 @@ async function draw(drawing: string, sidePx: number, name: string): Promise<void
   console.log(`icons/${name}  ${sidePx} px`);
 }
 
-/** Browsers request `/favicon.ico` for documents that cannot name an icon, for example a PDF or a text file. */
+/** Draws `favicon.ico`, which browsers request for documents that cannot name an icon, for example a PDF. */
 async function drawFavicon(sidePx: number): Promise<void> {
   const { data } = await sharp(Buffer.from(svg), { density: 1600 })
     .resize(sidePx, sidePx)

@@ -56,7 +56,7 @@ function guess(track: Track, angle: number): Rounded {
   return [u * cos - v * sin, u * sin + v * cos, width / 2, height / 2, radius, angle];
 }
 
-/** Minimum length of a side between two corners, px. */
+/** Straight sides shorter than this between two rounded corners are dropped: the corners then meet, px. */
 const MIN_SIDE = 0.2;
 
 function bounded([cx, cy, across, along, radius, angle]: Rounded): Rounded {

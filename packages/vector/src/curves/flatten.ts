@@ -1,7 +1,7 @@
 import { exact } from '@printready/pixels/number';
 import { arcToCubics, type Path, type Point, type Segment } from '../drawing.ts';
 
-/** A cubic needs about √(bend / 8·tolerance) equal steps (Wang's bound on its second differences). */
+/** Flattens a cubic into √(6·bend / (8·tolerance)) equal steps, rounded up (Wang's bound on second differences). */
 function flattenCubic(
   p0: Point,
   { c1, c2, to }: Extract<Segment, { kind: 'cubic' }>,
