@@ -65,8 +65,8 @@ type Outlines = {
 };
 
 /**
- * Converts a text to paths, once for each of its contents. The converter loses the ids of paint servers, so they are
- * given anew, in order. @returns null if the paints of the text are of several kinds, so that the order is unknown
+ * Converts a text to paths, once for each of its contents. The converter loses the ids of paint servers, so they get
+ * new ids, in order. @returns null if the paints of the text are of several kinds, so that the order is unknown
  */
 export function outlineText(
   root: SvgElement,
