@@ -1,6 +1,6 @@
 /** Checks a PDF against PDF/X-1a:2003 or PDF/X-4. */
 
-import { PasswordNeeded, type PdfDict, PdfFile, utf8 } from '@printready/documents/pdf';
+import { PasswordNeeded, type PdfDict, PdfFile } from '@printready/documents/pdf';
 import { createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import type { PdfFacts } from '../facts.ts';
 import { readPages } from '../pdf/pages/page-tree.ts';
@@ -8,13 +8,14 @@ import { readPdf } from '../pdf/read-pdf.ts';
 import { holdsBox } from '../rules/pdf/box-rules.ts';
 import { scanObjects } from './drawn-objects.ts';
 import { PDFX_RULES, type PdfxCode, type PdfxStandard } from './pdfx-rules.ts';
+import { readXmp } from './read-xmp.ts';
 
 type Checked = {
   readonly file: PdfFile;
   readonly facts: PdfFacts;
   readonly pages: readonly PdfDict[];
   readonly info: PdfDict | null;
-  readonly xmp: string;
+  readonly xmp: ReadonlyMap<string, string>;
 };
 
 const NEWEST_VERSION = { 'x-1a': 1.4, 'x-4': 1.6 } as const;
@@ -56,20 +57,21 @@ function open(bytes: Uint8Array, password: string): Checked {
     facts: readPdf(bytes, '', 'pdf', { password, drawing: 'unpainted' }),
     pages: readPages(file).pages.map(({ dict }) => dict),
     info: file.dict(file.trailer.get('Info')),
-    xmp: metadata ? utf8(file.decode(metadata).bytes) : '',
+    xmp: metadata ? readXmp(file.decode(metadata).bytes) : new Map(),
   };
 }
 
 function documentCodes(checked: Checked, standard: PdfxStandard): PdfxCode[] {
   const { file, facts, info, xmp } = checked;
-  // PDF/X-4 requires an entry in XMP, and PDF/X-1a in the information dictionary.
-  const says = (key: string, tag: string) =>
-    standard === 'x-4' ? new RegExp(`\\b${tag}\\b`).test(xmp) : info?.has(key) === true;
-  const trapped = file.name(info?.get('Trapped')) ?? /pdf:Trapped[^TF]{1,4}(True|False)/.exec(xmp)?.[1];
+  // PDF/X-4 keeps these in XMP; PDF/X-1a, in the information dictionary.
+  const isX4 = standard === 'x-4';
+  const says = (key: string, tag: string) => (isX4 ? xmp.has(tag) : info?.has(key) === true);
+  const declared = isX4 ? xmp.get('pdfxid:GTS_PDFXVersion') : facts.pdfx;
+  const trapped = file.name(info?.get('Trapped')) ?? xmp.get('pdf:Trapped');
   const found: readonly [PdfxCode, boolean][] = [
     ['encrypted', facts.encrypted],
     ['version-too-new', Number(facts.version) > NEWEST_VERSION[standard]],
-    ['not-declared', !DECLARATION[standard].test(facts.pdfx ?? '')],
+    ['not-declared', !DECLARATION[standard].test(declared ?? '')],
     ['no-trapped', trapped !== 'True' && trapped !== 'False'],
     ['no-title', !says('Title', 'dc:title')],
     ['no-dates', !says('CreationDate', 'xmp:CreateDate') || !says('ModDate', 'xmp:ModifyDate')],
