@@ -35,7 +35,9 @@ async function made(value: object) {
 
 /** Halved and at 1 dpi, it is 201 in long. */
 const longArt = () =>
-  encodeImage(createRaster(402, 20, { data: new Uint8ClampedArray(402 * 20 * 4).fill(255) }), { format: 'png' });
+  encodeImage(createRaster(402, 20, { data: new Uint8ClampedArray(402 * 20 * 4).fill(255) }), {
+    format: 'png',
+  });
 
 const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } };
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };

@@ -1,6 +1,6 @@
 import type { DecodeProblem } from '@printready/codecs';
-import { FORMATS } from '@printready/codecs/formats';
 import { fitsPressPage, PAGE_TOO_LONG } from '@printready/codecs/convert';
+import { FORMATS } from '@printready/codecs/formats';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { withReproducibleDeflate } from '@printready/pixels/compression';
 import { MM_PER_INCH } from '@printready/pixels/number';
