@@ -1,20 +1,8 @@
 /** Main journey on a phone, 390 px wide. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { workspaceTools } from '@printready/tools/catalog';
-import { priceLabel } from '@printready/tools/tool';
 import { PNG } from 'pngjs';
-import { grantTokens } from './grant-tokens.ts';
-import {
-  badge,
-  boxOf,
-  chooseFile,
-  knockOutAnyway,
-  LONG_WORK,
-  openSettled,
-  settled,
-  signIn,
-} from './support.ts';
+import { badge, boxOf, chooseFile, knockOutAnyway, openSettled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -83,31 +71,6 @@ for (const width of [390, 360])
     await warning.tap();
     await expect(page.getByText(/^Only \d+ gray levels at/)).toBeVisible();
   });
-
-test('keeps Run and a warning beside it on the screen in every tool', async ({ page }) => {
-  test.setTimeout(LONG_WORK.timeout);
-  const email = await signIn(page, 'no-tokens');
-  await page.goto('/tools');
-  // A run that the balance does not cover has a warning beside it.
-  await grantTokens(email, 0);
-  const warned: string[] = [];
-  for (const { id } of workspaceTools) {
-    await page.goto(`/${id}`);
-    await page.getByLabel('Image file').setInputFiles(LOGO);
-    await expect(page.getByRole('application')).toBeVisible();
-    await settled(page);
-    const warning = page.getByRole('button', { name: /^Before you run: / });
-    if ((await warning.count()) === 0) continue;
-    warned.push(id);
-    for (const control of [warning, page.getByRole('button', { name: /^Run · / })]) {
-      const { x, width } = await boxOf(control);
-      expect(x, id).toBeGreaterThanOrEqual(0);
-      expect(x + width, id).toBeLessThanOrEqual(390);
-    }
-  }
-  const paid = workspaceTools.filter((tool) => priceLabel(tool) !== 'Free').map(({ id }) => id);
-  expect(warned).toEqual(paid);
-});
 
 test('hides the loupe over the image on a phone until the user asks for it', async ({ page }) => {
   await signIn(page, 'loupe');
