@@ -153,6 +153,41 @@ function ballOnBoards() {
   return { name: 'ball.png', mimeType: 'image/png', buffer: PNG.sync.write(art) };
 }
 
+/** Records the image's vertical position in every frame. */
+async function placesOfImage(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.evaluate(() => {
+    const places = new Set<number>();
+    Object.assign(globalThis, { places });
+    const look = () => {
+      const image = document.querySelector('[role=application]');
+      if (image) places.add(Math.round(image.getBoundingClientRect().y));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => [...(globalThis as unknown as { places: Set<number> }).places]);
+}
+
+test("shows the server's own download above the image, which does not move", async ({ page }) => {
+  let received = 12_900_000;
+  await page.route('**/models/isnet-*.onnx', (route) =>
+    route.fulfill({ status: 503, json: { state: 'preparing', received, total: 136_455_985 } }),
+  );
+  await signIn(page, 'preparing');
+  await page.goto('/background-remover');
+  const places = await placesOfImage(page);
+  await openSettled(page, ballOnBoards());
+  await expect(page.getByText('Preparing the AI model… 12 of 136 MB')).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: 'Preparing the AI model' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '9');
+  received = 68_000_000;
+  await expect(bar).toHaveAttribute('aria-valuenow', '50');
+  await expect(page.getByText(/not on this device yet/)).toHaveCount(0);
+  await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
+  await expect(bar).toHaveCount(0);
+  expect(await places(), 'the image moves').toHaveLength(1);
+});
+
 /** Collects all live-region announcements, however briefly they are shown. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {

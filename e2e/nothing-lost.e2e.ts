@@ -56,6 +56,11 @@ test('downloads a paid result again after a reload, and runs the same job again 
     .poll(() => storedRows<Result>(page, 'printready-results', 'results'), 'the result is kept with its file')
     .toMatchObject([{ file: { name: 'logo_knockout.png' } }]);
 
+  // Leaving asks no question, because the result is kept.
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.goBack();
+
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   // The question about the background is unanswered on this page, but a paid job runs without questions.

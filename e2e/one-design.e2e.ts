@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
+import { grantTokens } from './grant-tokens.ts';
 import { boxOf, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
@@ -71,10 +72,16 @@ const missedTargets = (page: Page) =>
 test.describe('controls on touch screens', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('gives every control of every tool a touch target of at least 40 px', async ({ page }) => {
+  test('gives every control of every tool a touch target of at least 40 px, and keeps Run on the screen', async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
-    await signIn(page, 'thumbs');
+    const email = await signIn(page, 'thumbs');
+    await page.goto('/tools');
+    // A run that the balance does not cover has a warning beside it.
+    await grantTokens(email, 0);
     const missed: Record<string, readonly string[]> = {};
+    let warned = 0;
     for (const { id } of workspaceTools) {
       await page.goto(`/${id}`);
       // Does not wait for Run, because some tools cannot run immediately after an image is opened.
@@ -83,6 +90,15 @@ test.describe('controls on touch screens', () => {
       await settled(page);
       const found = await missedTargets(page);
       if (found.length > 0) missed[id] = [...new Set(found)];
+      const warning = page.getByRole('button', { name: /^Before you run: / });
+      if ((await warning.count()) > 0) {
+        warned++;
+        for (const control of [warning, page.getByRole('button', { name: /^Run · / })]) {
+          const { x, width } = await boxOf(control);
+          expect(x, id).toBeGreaterThanOrEqual(0);
+          expect(x + width, id).toBeLessThanOrEqual(390);
+        }
+      }
       await expect
         .poll(
           () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -91,6 +107,7 @@ test.describe('controls on touch screens', () => {
         .toBeLessThanOrEqual(0);
     }
     expect(missed).toEqual({});
+    expect(warned).toBeGreaterThan(5);
   });
 
   test('shows print size and resolution in the bar on phones', async ({ page }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { catalog } from '@printready/tools/catalog';
 import { expect, it } from 'vitest';
 import { picturesOf } from '../apps/web/tool-pictures.plugin.ts';
+import { cardArt } from './card-art.ts';
 import { differenceBetween } from './examples/draw.ts';
 import { cards } from './make-cards.ts';
 
@@ -27,6 +28,13 @@ it.each(cards.map(({ name }) => name))(
     expect(await differenceBetween(before!, after!)).toBeGreaterThan(MIN_DIFFERENCE);
   },
 );
+
+it('the tool cards show a photograph, a pet, a one-color logo and a screenshot', () => {
+  const tools = cards.filter(({ name }) => name !== 'hero');
+  expect(tools.map(({ art }) => art)).toEqual(
+    expect.arrayContaining([cardArt.coffee, cardArt.cat, cardArt.workshop, cardArt.screenshot]),
+  );
+});
 
 it('the tool cards show at least six artworks', () => {
   expect(new Set(cards.map(({ art }) => art.file)).size).toBeGreaterThanOrEqual(6);

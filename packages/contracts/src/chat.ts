@@ -25,6 +25,9 @@ export type Passage = {
   readonly snippet: string;
 };
 
+/** Passage as the browser receives it; another backend may send only a title and content. */
+export type ReceivedPassage = Pick<Passage, 'title' | 'content'> & Partial<Passage>;
+
 /** Reduced image sent with a question, with the user's consent, as a JPEG data URL. */
 export const PICTURE = {
   /** Longer side, px. */

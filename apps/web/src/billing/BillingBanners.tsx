@@ -2,38 +2,13 @@ import type { BillingState } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import { Button } from '@printready/ui';
-import { CircleAlert, FlaskConical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { config } from '../platform/config.ts';
+import { BillingStrip } from './BillingStrip.tsx';
 import { openPortal } from './billing-requests.ts';
 import { formatDate } from './dates.ts';
+import { TestModeNotice } from './TestModeNotice.tsx';
 import { useBilling } from './use-billing.ts';
-
-function Strip(props: {
-  readonly tone: 'bad' | 'info';
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}) {
-  const { tone, action, children } = props;
-  const Icon = tone === 'bad' ? CircleAlert : FlaskConical;
-  return (
-    <div
-      role={tone === 'bad' ? 'alert' : 'status'}
-      className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-ink-200 px-4 py-2 text-sm text-ink-950 ${tone === 'bad' ? 'bg-bad-soft' : 'bg-accent-soft'}`}
-    >
-      <span className="flex items-start gap-2">
-        <Icon
-          size={18}
-          strokeWidth={1.5}
-          aria-hidden
-          className={`mt-px shrink-0 ${tone === 'bad' ? 'text-bad' : 'text-accent'}`}
-        />
-        {children}
-      </span>
-      {action}
-    </div>
-  );
-}
 
 function UpdatePayment() {
   const [busy, setBusy] = useState(false);
@@ -62,7 +37,7 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
   const { subscription, blocked } = billing;
   if (subscription?.open_invoice?.confirm) {
     return (
-      <Strip
+      <BillingStrip
         tone="bad"
         action={
           <Button size="small" asChild>
@@ -71,19 +46,19 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
         }
       >
         {words.confirmBank}
-      </Strip>
+      </BillingStrip>
     );
   }
   if (blocked === 'unpaid') {
     return (
-      <Strip tone="bad" action={<UpdatePayment />}>
+      <BillingStrip tone="bad" action={<UpdatePayment />}>
         {words.fallenBack(tierName('free'))}
-      </Strip>
+      </BillingStrip>
     );
   }
   if (blocked === 'dispute' || blocked === 'refund') {
     return (
-      <Strip tone="bad">
+      <BillingStrip tone="bad">
         <span>
           Your plan is now {tierName('free')} because a payment was{' '}
           {blocked === 'dispute' ? 'disputed' : 'refunded'}.{' '}
@@ -91,22 +66,17 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
             Contact support
           </a>
         </span>
-      </Strip>
+      </BillingStrip>
     );
   }
   if (subscription?.status === 'past_due' && subscription.grace_until !== null) {
     return (
-      <Strip tone="bad" action={<UpdatePayment />}>
+      <BillingStrip tone="bad" action={<UpdatePayment />}>
         {words.pastDue(tierName(subscription.tier), formatDate(subscription.grace_until))}
-      </Strip>
+      </BillingStrip>
     );
   }
   return null;
-}
-
-/** Shown on pages with purchases; on a test-mode server that others can reach, on every page. */
-export function TestModeNotice() {
-  return config.billing.mode === 'test' && <Strip tone="info">{words.testMode}</Strip>;
 }
 
 export function BillingBanners() {

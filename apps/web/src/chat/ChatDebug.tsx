@@ -1,15 +1,16 @@
-import { chat, type Passage } from '@printready/contracts/chat';
+import { chat, type ReceivedPassage } from '@printready/contracts/chat';
 import { Button, TextField } from '@printready/ui';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';
 import { cachedAnswers, forgetAnswers } from './conversation/answer-cache.ts';
-import { contextOf, findPassages, streamEvents } from './conversation/stream.ts';
+import { contextOf } from './conversation/context.ts';
+import { findPassages, streamEvents } from './conversation/stream.ts';
 
 type Line = { readonly atMs: number; readonly text: string };
 
 function useDebuggedQuestion() {
-  const [passages, setPassages] = useState<readonly Passage[] | null>(null);
+  const [passages, setPassages] = useState<readonly ReceivedPassage[] | null>(null);
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController>(null);
@@ -95,16 +96,20 @@ function Part(props: {
   );
 }
 
-function Knowledge({ passages }: { readonly passages: readonly Passage[] | null }) {
+function Knowledge({ passages }: { readonly passages: readonly ReceivedPassage[] | null }) {
   return (
     <Part title="Knowledge results" count={passages?.length ?? 0}>
       {passages?.length === 0 && <p className="text-sm">Nothing found.</p>}
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
         {passages?.map(({ title, url, snippet, content }) => (
-          <li key={url}>
-            <Link className="font-medium underline" to={url}>
-              {title}
-            </Link>{' '}
+          <li key={url ?? title}>
+            {url ? (
+              <Link className="font-medium underline" to={url}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}{' '}
             <code className="text-xs">{url}</code>
             <p className="text-ink-700">{snippet}</p>
             <p className="text-xs text-ink-700">{content.length} characters go along with the question.</p>

@@ -26,9 +26,18 @@ async function open() {
   return errorToast;
 }
 
+it('describes an allowance as numbers of jobs', async () => {
+  await open();
+  await expect
+    .element(page.getByText('Enough to remove 37 backgrounds or separate 25 designs.', { exact: true }))
+    .toBeVisible();
+});
+
 it('prices a Bulk Workflow by its steps, and does not list it as free', async () => {
   await open();
-  await expect.element(page.getByText(/^Image Cropper, .*Use them as often/)).not.toHaveTextContent('Bulk');
+  const free = page.getByText(/Use them as often as you like\.$/);
+  await expect.element(free).toBeVisible();
+  expect(free.element().textContent).toMatch(/^Image Cropper, (?!.*Bulk)/);
   await expect.element(page.getByText(/^Each image costs the price of the steps/)).toBeVisible();
   await expect.element(page.getByRole('spinbutton', { name: 'Designs to separate' })).toBeVisible();
 });

@@ -2,8 +2,8 @@ import { RECOVERY_TOAST_MS, billing as words } from '@printready/contracts/messa
 import { type Period, TIERS } from '@printready/contracts/plans';
 import { toast } from '@printready/ui';
 import { useEffect, useState } from 'react';
-import { TestModeNotice } from '../billing/BillingBanners.tsx';
 import { takeRecovery } from '../billing/redirect-time.ts';
+import { TestModeNotice } from '../billing/TestModeNotice.tsx';
 import { useBilling } from '../billing/use-billing.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';

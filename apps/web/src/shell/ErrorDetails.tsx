@@ -1,7 +1,14 @@
 import { Button, toast } from '@printready/ui';
 
+/** Includes the cause, such as the address of a missing script, which stacks omit. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${stack}\nCaused by ${String(error.cause)}` : stack;
+}
+
 export function ErrorDetails({ error }: { readonly error: unknown }) {
-  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const details = describe(error);
   const copy = () => {
     navigator.clipboard.writeText(details).then(
       () => toast.success('Copied.'),

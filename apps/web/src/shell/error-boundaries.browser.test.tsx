@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { MissingCode } from '../platform/load-code.ts';
 import { ToolErrorBoundary } from './ToolErrorBoundary.tsx';
 import { WidgetErrorBoundary } from './WidgetErrorBoundary.tsx';
 
@@ -28,6 +29,25 @@ describe('ToolErrorBoundary', () => {
     broken = null;
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect.element(page.getByText('all is well')).toBeVisible();
+  });
+
+  it('hides the address of a missing script under Technical details', async () => {
+    broken = new MissingCode('a part of the page', new TypeError('Failed to fetch: /assets/Panel-1a2b.js'));
+    await render(
+      <ToolErrorBoundary wrapperTitle="Halftone Tool">
+        <Fragile />
+      </ToolErrorBoundary>,
+    );
+    const message = 'There was a connection problem... a part of the page did not load.';
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+    const isShown = () =>
+      page
+        .getByText(/Panel-1a2b\.js/)
+        .element()
+        .checkVisibility();
+    expect(isShown()).toBe(false);
+    await page.getByText('Technical details').click();
+    await expect.poll(isShown).toBe(true);
   });
 
   it('shows a default message for an error without one', async () => {

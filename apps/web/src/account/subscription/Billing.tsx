@@ -1,7 +1,7 @@
 import { billing as words } from '@printready/contracts/messages';
 import { Button, Skeleton } from '@printready/ui';
 import { useSearchParams } from 'react-router';
-import { TestModeNotice } from '../../billing/BillingBanners.tsx';
+import { TestModeNotice } from '../../billing/TestModeNotice.tsx';
 import { useBilling, useRefreshBilling } from '../../billing/use-billing.ts';
 import { ChangeDialog, readChoice } from './ChangeDialog.tsx';
 import { Invoices } from './Invoices.tsx';

@@ -2,8 +2,9 @@ import { chat, knowledgeQuery, withFacts } from '@printready/contracts/chat';
 import { create } from 'zustand';
 import type { SourceFile } from '../../files/document.ts';
 import { recallAnswer, rememberAnswer } from './answer-cache.ts';
+import { contextOf } from './context.ts';
 import type { WorkflowGuide } from './guides.ts';
-import { ChatError, contextOf, findPassages, streamAnswer } from './stream.ts';
+import { ChatError, findPassages, streamAnswer } from './stream.ts';
 
 export type ChatMessage = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { type ChatEvent, chat, KNOWLEDGE_LIMIT, type Passage } from '@printready/contracts/chat';
+import { type ChatEvent, chat, KNOWLEDGE_LIMIT, type ReceivedPassage } from '@printready/contracts/chat';
 import { loadClient } from '@printready/sign-in/client';
 import { config } from '../../platform/config.ts';
 import { readEvents } from './read-events.ts';
@@ -34,23 +34,18 @@ async function post(path: string, body: unknown, signal: AbortSignal): Promise<R
 }
 
 /** Ignores failures, because a question can be answered without passages from the manual. */
-export async function findPassages(query: string, signal: AbortSignal): Promise<readonly Passage[]> {
+export async function findPassages(query: string, signal: AbortSignal): Promise<readonly ReceivedPassage[]> {
   try {
     const answer = await post(
       '/api/knowledge/search',
       { query: query.slice(0, 2000), limit: KNOWLEDGE_LIMIT },
       signal,
     );
-    return answer.ok ? ((await answer.json()) as { results: Passage[] }).results : [];
+    return answer.ok ? ((await answer.json()) as { results: ReceivedPassage[] }).results : [];
   } catch (error) {
     if (signal.aborted) throw error;
     return [];
   }
-}
-
-export function contextOf(passages: readonly Passage[]): string | null {
-  if (passages.length === 0) return null;
-  return passages.map(({ title, url, content }) => `## ${title} (${url})\n\n${content}`).join('\n\n');
 }
 
 /** Yields events as they arrive. @throws ChatError; AbortError when aborted */

@@ -68,3 +68,16 @@ test('shows elapsed seconds and a progress bar while an AI network starts, and c
   await expect.element(screen.getByText('without', { exact: true })).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
 });
+
+test('shows the progress of the server’s own download, not that the model is missing', async () => {
+  const doing = 'Preparing the AI model… 12 of 136 MB';
+  const network = {
+    ...{ state: { kind: 'coming' as const, doing }, declined: false },
+    ...{ download: () => Promise.resolve(), cancel: () => undefined },
+  };
+  const screen = await render(<NetworkBanner {...{ network }} preview={lacking} doing={null} />);
+  await expect.element(screen.getByText('Preparing the AI model… 12 of 136 MB')).toBeVisible();
+  const bar = screen.getByRole('progressbar', { name: 'Preparing the AI model' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '9');
+  expect(screen.getByText(/needs the AI model/).elements()).toHaveLength(0);
+});
