@@ -98,10 +98,11 @@ function stiffnessAt(coverage: number): number {
 }
 
 /** @returns a test of whether the first ink's solid, such as the base, prints a target without other inks. */
-function createSolidTest(chain: Chain, { limit }: SolveRules) {
+function createSolidTest(chain: Chain, { limit, solid = [] }: SolveRules) {
+  const isAllowed = limit >= 1 && solid.every((plate) => plate === 0);
   const light = new Float64Array(3);
   printChain(chain, new Float64Array(chain.count).with(0, 1), light);
-  return (target: ArrayLike<number>): boolean => limit >= 1 && differenceOf(light, target) < EXACT;
+  return (target: ArrayLike<number>): boolean => isAllowed && differenceOf(light, target) < EXACT;
 }
 
 /** Position of a node, 0…1 on each axis; blue varies fastest. */
