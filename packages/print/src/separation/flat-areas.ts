@@ -26,7 +26,7 @@ const SAME_INK = 8;
 const SAME_COLOR = 2;
 export const NO_AREA = 0;
 /** Label of fades next to an area of one color. */
-export const FADE = 2 ** 32 - 1;
+const FADE = 1;
 
 type Color = readonly [red: number, green: number, blue: number];
 export type Area = {
@@ -34,15 +34,15 @@ export type Area = {
   readonly deviation: Color;
   readonly color: Color;
 };
-/** Area of each pixel, otherwise NO_AREA. Areas that were rejected are null, as is the first one. */
+/** Area of each pixel, otherwise NO_AREA or FADE; null for both and for rejected areas. */
 export type FlatAreas = { readonly labels: Uint32Array; readonly areas: readonly (Area | null)[] };
 
-/** Labels areas of sufficient size from 1 on. @returns the label of each pixel and the number of labels */
+/** Labels areas of sufficient size, after FADE. @returns the label of each pixel and the number of labels */
 function labelAreas({ data, width, height }: Picture) {
   const clamped = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
   const { uniform } = findUniformAreas(createRaster(width, height, { data: clamped }), ALIKE, 0);
   const { labels, areas } = connectedComponents(uniform, width, height, 4);
-  let count = 1;
+  let count = FADE + 1;
   const places = areas.map((pixels) => (pixels < LEAST ? NO_AREA : count++));
   for (let at = 0; at < labels.length; at++) labels[at] = places[labels[at]!]!;
   return { labels, count };
@@ -53,7 +53,7 @@ function sumLabels(data: Uint8Array, labels: Uint32Array, count: number): Float6
   const sums = new Float64Array(7 * count);
   for (let at = 0, from = 0; at < labels.length; at++, from += 4) {
     const label = labels[at]!;
-    if (label === NO_AREA || label === FADE) continue;
+    if (label <= FADE) continue;
     const to = 7 * label;
     const [red, green, blue] = [data[from]!, data[from + 1]!, data[from + 2]!];
     sums[to]!++;

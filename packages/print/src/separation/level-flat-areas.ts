@@ -16,6 +16,7 @@ const FLAT_SHARE = 0.2;
 const EXACT_SHARE = 0.8;
 /** Share of the most frequent colors among inexact pixels; noise has many colors, a faint pattern has few. */
 const PATTERN = { share: 0.6, colors: 16 };
+const SAMPLED_PIXELS = 500_000;
 /** Maximum distance from an area's color on its rim: in standard deviations, and its limits of 255. */
 const RIM = { deviations: 4, least: 4, most: 28 };
 /** Minimum number of eight neighbors in the area for a pixel on its rim. */
@@ -71,7 +72,9 @@ function isExactOnEdges({ data, width, height }: Picture, { labels, areas }: Fla
 function hasPattern({ data }: Picture, { labels, areas }: FlatAreas): boolean {
   const counts = new Map<number, number>();
   let inexact = 0;
-  for (let at = 0; at < labels.length; at++) {
+  // Odd, so that it does not sample the same columns of JPEG blocks.
+  const step = Math.ceil(labels.length / SAMPLED_PIXELS) | 1;
+  for (let at = 0; at < labels.length; at += step) {
     const area = areas[labels[at]!];
     if (!area || isExact(data, at, area.color)) continue;
     const color = data[4 * at]! | (data[4 * at + 1]! << 8) | (data[4 * at + 2]! << 16);
@@ -106,18 +109,19 @@ function isNear(data: Uint8Array, at: number, { color, deviation }: Area): boole
 function growAreas({ data, width, height }: Picture, { labels, areas }: FlatAreas): void {
   const isInside = (at: number) => at > width && at < width * (height - 1) && (at + 1) % width > 1;
   const steps = [-width - 1, -width, 1 - width, -1, 1, width - 1, width, width + 1];
-  let rim: number[] = [];
-  for (let at = labels.indexOf(NO_AREA); at !== -1; at = labels.indexOf(NO_AREA, at + 1)) rim.push(at);
+  let added = new Map<number, number>();
+  const tryPixel = (at: number) => {
+    if (labels[at] !== NO_AREA || !isInside(at)) return;
+    const label = areaAround(labels, steps, at);
+    const area = areas[label];
+    if (area && isNear(data, at, area)) added.set(at, label);
+  };
+  for (let at = labels.indexOf(NO_AREA); at !== -1; at = labels.indexOf(NO_AREA, at + 1)) tryPixel(at);
   for (let round = 0; round < RIM_WIDTH; round++) {
-    const added = new Map<number, number>();
-    for (const at of rim) {
-      if (labels[at] !== NO_AREA || !isInside(at)) continue;
-      const label = areaAround(labels, steps, at);
-      const area = areas[label];
-      if (area && isNear(data, at, area)) added.set(at, label);
-    }
-    for (const [at, label] of added) labels[at] = label;
-    rim = [...added.keys()].flatMap((at) => steps.map((step) => at + step));
+    const rim = added;
+    for (const [at, label] of rim) labels[at] = label;
+    added = new Map();
+    for (const at of rim.keys()) for (const step of steps) tryPixel(at + step);
   }
 }
 
@@ -131,7 +135,8 @@ export function levelFlatAreas(rgba: Uint8Array, width: number, height: number):
   const level = rgba.slice();
   for (let at = 0; at < found.labels.length; at++) {
     const area = found.areas[found.labels[at]!];
-    if (area) level.set(area.color, 4 * at);
+    if (!area) continue;
+    [level[4 * at], level[4 * at + 1], level[4 * at + 2]] = area.color;
   }
   return level;
 }
