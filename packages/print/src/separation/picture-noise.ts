@@ -1,5 +1,6 @@
 /** Smooths noise from sensors, scans, and compression before a picture is separated. */
 import { filterBySigma } from '../kernels/sigma-filter/index.ts';
+import { levelFlatAreas } from './level-flat-areas.ts';
 
 const BLOCK = 8;
 const MAX_BLOCKS = 20_000;
@@ -56,7 +57,7 @@ export function estimateNoise(rgba: Uint8Array, width: number, height: number): 
   return found[Math.floor(EVEN_SHARE * found.length)]!;
 }
 
-/** Smooths noise that the eye does not see but plates would amplify. @param rgba opaque pixels. */
+/** Removes noise that the eye does not see but plates would amplify. @param rgba opaque pixels. */
 export function smoothNoise(
   rgba: Uint8Array,
   width: number,
@@ -64,7 +65,7 @@ export function smoothNoise(
   report?: (fraction: number) => void,
 ): Uint8Array {
   const noise = estimateNoise(rgba, width, height);
-  if (noise <= ROUNDING) return rgba;
   const tolerance = Math.min(MAX_TOLERANCE, Math.round(REACH * noise));
-  return filterBySigma(rgba, width, height, tolerance, report);
+  const smooth = noise <= ROUNDING ? rgba : filterBySigma(rgba, width, height, tolerance, report);
+  return levelFlatAreas(smooth, width, height);
 }

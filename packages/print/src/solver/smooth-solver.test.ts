@@ -145,6 +145,39 @@ it('createSmoothSolver prints white on a dark garment as a solid base', () => {
   for (const share of colors) expect(share).toBeLessThan(0.002);
 });
 
+/** Pale teal is so close to white that the mixtures of pale tints around white contain it. */
+const PALE = press(BLACK, [
+  BASE,
+  inkOf('Light teal', [0.55, 0.85, 0.84], 0.6),
+  inkOf('Yellow', [0.85, 0.63, 0.02], 0.6),
+  inkOf('Sky blue', [0.02, 0.4, 0.82], 0.6),
+  inkOf('Green', [0.02, 0.36, 0.03], 0.6),
+  inkOf('Red', [0.85, 0.02, 0.03], 0.6),
+  inkOf('Dark blue', [0.02, 0.03, 0.21], 0.6),
+]);
+
+it('createSmoothSolver prints only the base where it matches the target exactly, even with a pale ink', () => {
+  expect(Array.from(PALE.solved([32, 32, 32], true))).toEqual([1, 0, 0, 0, 0, 0, 0]);
+});
+
+it('createSmoothSolver keeps the tint of a pale color next to white', () => {
+  const tinted = PALE.solved([30, 32, 32], true);
+  expect(tinted[1]).toBeGreaterThan(0.05);
+  expect(PALE.errorOf([30, 32, 32], tinted)).toBeLessThan(
+    PALE.errorOf([30, 32, 32], Float64Array.of(1, 0, 0, 0, 0, 0, 0)),
+  );
+});
+
+it('createSmoothSolver respects an ink limit under 100 % where the base alone matches the target', () => {
+  const chain = createChain([BASE, ...COLORS], BLACK);
+  const aim = createAim([BASE], BLACK, false);
+  const smooth = createSmoothSolver(chain, { prices: new Float64Array(7).fill(0.1), limit: 0.6 }, aim, NODES);
+  const [target, coverages] = [new Float64Array(3), new Float64Array(7)];
+  aimAt(aim, [1, 1, 1], target);
+  smooth(target, coverages, indexOf([32, 32, 32]));
+  expect(coverages.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(0.6 + 1e-9);
+});
+
 it('createSmoothSolver respects the ink limit and keeps solid plates solid', () => {
   const inks = [BASE, ...COLORS];
   const chain = createChain(inks, BLACK);

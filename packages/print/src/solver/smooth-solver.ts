@@ -29,6 +29,8 @@ const END_RANGE = 0.12;
 /** Cost of full coverage in the lattice, ΔE²; among mixtures that print alike, it selects the one with less ink. */
 const LATTICE_PRICE = 5;
 const ROUNDS = 2;
+/** Maximum ΔE, far below visible, between a target and the first ink's solid for that solid to print alone. */
+const EXACT = 0.1;
 /** ΔE of an ink with a visibility of 1. */
 const REFERENCE_DIFFERENCE = 50;
 
@@ -95,6 +97,14 @@ function stiffnessAt(coverage: number): number {
   return 1 + END_FAITH * near * near;
 }
 
+/** @returns a test of whether the first ink's solid, such as the base, prints a target without other inks. */
+function createSolidTest(chain: Chain, { limit, solid = [] }: SolveRules) {
+  const isAllowed = limit >= 1 && solid.every((plate) => plate === 0);
+  const light = new Float64Array(3);
+  printChain(chain, new Float64Array(chain.count).with(0, 1), light);
+  return (target: ArrayLike<number>): boolean => isAllowed && differenceOf(light, target) < EXACT;
+}
+
 /** Position of a node, 0…1 on each axis; blue varies fastest. */
 const placeOf = (node: number, nodes: number): number[] =>
   [Math.floor(node / nodes ** 2), Math.floor(node / nodes) % nodes, node % nodes].map(
@@ -114,6 +124,7 @@ function solveLattice(chain: Chain, rules: SolveRules, aim: Aim, seen: Float64Ar
   const { count } = chain;
   const prices = Array.from(rules.prices, (price) => price + LATTICE_PRICE);
   const { solveNear } = createSolver(chain, { ...rules, prices, sweeps: ROUNDS });
+  const isSolid = createSolidTest(chain, rules);
   const pull = { toward: new Float64Array(count), weights: new Float64Array(count) };
   let above: Lattice | null = null;
   for (const { nodes, sweeps } of LEVELS) {
@@ -122,14 +133,22 @@ function solveLattice(chain: Chain, rules: SolveRules, aim: Aim, seen: Float64Ar
     const at = (node: number) => lattice.coverages.subarray(node * count, (node + 1) * count);
     if (above) for (let node = 0; node < all; node++) readLattice(above, placeOf(node, nodes), at(node));
     const aims = aimsOfLattice(aim, nodes);
+    const aimOf = (node: number) => aims.subarray(3 * node, 3 * node + 3);
+    const fixed = new Set<number>();
+    for (let node = 0; node < all; node++) {
+      if (!isSolid(aimOf(node))) continue;
+      fixed.add(node);
+      at(node).fill(0)[0] = 1;
+    }
     // An edge k times as long represents k² times the squared slope.
     const smoothness = SMOOTHNESS * ((nodes - 1) / (FINEST - 1)) ** 2;
     for (let round = 0; round < sweeps; round++) {
       for (let step = 0; step < all; step++) {
         const node = round % 2 === 0 ? step : all - 1 - step;
+        if (fixed.has(node)) continue;
         const neighbors = meanAround(lattice, node, pull.toward);
         for (let i = 0; i < count; i++) pull.weights[i] = smoothness * neighbors * seen[i]!;
-        solveNear(aims.subarray(3 * node, 3 * node + 3), at(node), pull);
+        solveNear(aimOf(node), at(node), pull);
       }
     }
     above = lattice;
@@ -147,8 +166,13 @@ export function createSmoothSolver(chain: Chain, rules: SolveRules, aim: Aim, no
   const { solveNear } = createSolver(chain, rules);
   const toward = new Float64Array(chain.count);
   const weights = new Float64Array(chain.count);
+  const isSolid = createSolidTest(chain, rules);
   const pull: Pull = { toward, weights };
   return (target: ArrayLike<number>, coverages: Float64Array, node: number): void => {
+    if (isSolid(target)) {
+      coverages.fill(0)[0] = 1;
+      return;
+    }
     readLattice(lattice, placeOf(node, nodes), coverages);
     toward.set(coverages);
     for (let i = 0; i < weights.length; i++) weights[i] = FAITH * seen[i]! * stiffnessAt(toward[i]!);
