@@ -47,10 +47,10 @@ const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void
   upscaler: (page) => page.getByRole('radio', { name: 'Factor' }).click(),
 };
 
-test.describe("runs each tool at its manifest's price, and downloads a file", () => {
+test.describe('workspace tools', () => {
   test.describe.configure({ mode: 'parallel' });
   for (const { id, price, suffix } of workspaceTools) {
-    test(id, { tag: '@core' }, async ({ page }) => {
+    test(`runs ${id} at its manifest's price, and downloads a file`, { tag: '@core' }, async ({ page }) => {
       await signIn(page, 'everytool');
       await page.goto(`/${id}`);
       await openSettled(page, smallLogo());

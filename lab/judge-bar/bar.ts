@@ -1,4 +1,4 @@
-/** Rates per tool's check of its results: ruined ones that it notices, and good ones that it does not ask about. */
+/** Measures how many ruined results each tool's judge notices, and how many good results it needlessly asks about. */
 import type { Raster } from '@printready/pixels/raster';
 import { engines } from '@printready/tools/engines';
 import type { Analyzed } from '@printready/tools/host';

@@ -33,7 +33,7 @@ const withText = (size: number, color = '0 0 0 1 k') =>
   });
 
 describe('a clean file', () => {
-  it('gets the verdict ready and a score of 100 %', () => {
+  it('gets the verdict “ready” and a score of 100 %', () => {
     const clean = judge(onePage({ content: '0 0 0 1 k 11.5 11.5 277 277 re f', entries: TRIM }));
     expect(clean).toMatchObject({
       isValid: true,
@@ -242,7 +242,7 @@ describe('assessing an SVG', () => {
   });
 });
 
-it('gives a file that was not read to the end the verdict unchecked and no score', () => {
+it('gives a file that was not read to the end the verdict “unchecked” and no score', () => {
   const found = assessUnread({ fileName: 'a.pdf', bytes: 9 }, 'timeout-error', 'Processing took too long...');
   expect(found).toMatchObject({
     fileName: 'a.pdf',

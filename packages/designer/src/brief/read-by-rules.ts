@@ -1,4 +1,4 @@
-/** Gives every phrase of a brief one role, by a grammar and word lists. Printed phrases are cut from the text. */
+/** Gives every phrase of a brief one role, by a grammar and word lists. Printed phrases are verbatim excerpts. */
 import { carve } from './carve.ts';
 import { type Clause, cutClauses } from './cut-clauses.ts';
 import { isDate } from './dates.ts';

@@ -41,7 +41,7 @@ export type Carver = {
   readonly found: RegExp;
   readonly role: PhraseRole;
   readonly take?: (hints: MutableHints, match: RegExpExecArray) => void;
-  /** Returns false to leave the match to other carvers. */
+  /** Returns false to leave the match to other patterns. */
   readonly holds?: (match: RegExpExecArray, text: string) => boolean;
 };
 

@@ -36,7 +36,7 @@ function floorOver(area: ReturnType<typeof layText>, half: number): number {
   return lowest;
 }
 
-/** @param topOver top of a line that reaches `half` mm from the center */
+/** @param topOver returns the y of the top edge of a text line, mm, given half of the line's width in mm */
 function betweenStars(setting: Setting, line: Line, topOver: (half: number) => number) {
   const { typeCase, pairing, inks, widthMm } = setting;
   const face = typeCase.face(pairing.small);

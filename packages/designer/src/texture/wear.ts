@@ -13,9 +13,9 @@ import type { TypeCase } from '../type/type-case.ts';
 /** Pixels per mm; two pixels span the smallest hole. */
 const PER_MM = 2.5;
 
-/** Letters, lines, and gaps thinner than this get no wear, mm. */
+/** Letters and lines thinner than this get no wear, mm. */
 const SPARED_LINE = 3;
-/** Margin around small text that gets no wear, either, mm. */
+/** Margin around such letters that also gets no wear, mm. */
 const RIM = 0.8;
 /** Holes that are larger, as a share of the stem that contains them, are filled in again. */
 const MAX_OF_STEM = 0.35;

@@ -8,8 +8,8 @@ import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 /** Memory can grow by 1 to 2 GB per second, so a check may be 20 to 40 MB late. */
 const CHECK_EVERY_MS = 20;
 /**
- * After a file, a process that uses more than this share of its memory ceiling is replaced: what it holds still
- * counts.
+ * After a file, a process that uses more than this share of its memory ceiling is replaced, because memory that it
+ * does not release counts toward the ceiling for the next file.
  */
 const RETIRE_SHARE = 0.5;
 const RESERVE_MEGABYTES = 60;

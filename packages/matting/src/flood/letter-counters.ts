@@ -42,7 +42,7 @@ export type LetterCounters = {
 type Ink = {
   readonly labels: Uint32Array;
   readonly strokes: readonly (number | null)[];
-  /** True for parts that consist of strokes, except where lines cross. */
+  /** True for parts that consist of strokes; only where strokes cross may a part be wider than one stroke. */
   readonly isLineArt: readonly boolean[];
   readonly areas: Uint32Array;
 };

@@ -4,7 +4,7 @@ import { refineMatte } from './refine-matte.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [400, 300, 217];
 
-it('refineMatte follows the picture’s edge and is 0 or 255 away from it', () => {
+it('refineMatte follows the picture’s edge, with values of 0 and 255 far from the edge', () => {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     data.set((at % WIDTH < EDGE ? [210, 80, 40] : [40, 70, 110]).concat(255), at * 4);

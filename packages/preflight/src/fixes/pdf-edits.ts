@@ -78,7 +78,7 @@ function thickenLines(open: OpenPdf, minimumPt: number): number {
   let changed = 0;
   for (const page of open.pages) {
     for (const { what, stream, from, to, lineWidth, scale } of open.paintedOn(page)) {
-      // Rounds to 0.001 pt, as the facts do.
+      // The tolerance is half a step of 0.001 pt, to which line widths are rounded in the facts.
       if (what !== 'stroke' || scale <= 0 || lineWidth * scale * page.userUnit >= minimumPt - 0.0005)
         continue;
       const where = stream ?? page;

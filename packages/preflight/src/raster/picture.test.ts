@@ -42,7 +42,7 @@ describe('validated picture', () => {
     });
   });
 
-  it('gets the verdict ready if sharp, transparent around the art, and without thin lines', () => {
+  it('gets the verdict “ready” if sharp, transparent around the art, and without thin lines', () => {
     expect(codes(draw([0, 0, 0, 0])).filter((code) => !code.startsWith('info'))).toEqual([]);
   });
 

@@ -21,14 +21,14 @@ function judge(reading: readonly ReadFinding[]) {
 
 const codes = (reading: readonly ReadFinding[]) => judge(reading).issues.map(({ code }) => code);
 
-test('never gives the verdict ready to a file with a dropped channel, and reports a finding', () => {
+test('never gives the verdict “ready” to a file with a dropped channel, and reports a finding', () => {
   const left = readFinding('channel-left-out', '1 spare channel (spot colors or masks) left out.');
   const { verdict, issues } = judge([left]);
   expect(verdict).not.toBe('ready');
   expect(issues.find(({ code }) => code === 'read-color')?.message).toBe(left.text);
 });
 
-test('gives the verdict ready to a completely read file', () => {
+test('gives the verdict “ready” to a completely read file', () => {
   expect(judge([]).verdict).toBe('ready');
 });
 

@@ -99,7 +99,7 @@ function hasThird(
 function sidesOf(picture: Picture, flats: Flats, at: number): Sides | null {
   const { data } = picture;
   const one = farthestAround(picture, flats, at, at);
-  // No flat pixel differs more from this one, so two of them differ by at most twice as much.
+  // `one` is the flat pixel that differs most from this pixel, so two flat pixels differ by at most twice as much.
   if (2 * apart(data, one, at) < STEEP) return null;
   const other = farthestAround(picture, flats, at, one);
   const sides = { one, other };

@@ -130,7 +130,11 @@ function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolea
   return off2 <= SAME_HUE2 && (ink.reach - 1) * share >= REACHES * (0.5 - share / 2);
 }
 
-/** @param palette inks whose labels the map contains. @returns the same object if no ink is thin. */
+/**
+ * Corrects inks that occur only in thin lines: such lines rarely fill a pixel, so the color found is too pale. Drops
+ * inks that prove to be a paler part of another ink, or the same ink.
+ * @param palette inks whose labels the map contains. @returns the same object if no ink's color changes
+ */
 export function deepenInks(
   map: LabelMap,
   kinds: PixelKinds,

@@ -29,7 +29,7 @@ type Scale = {
   readonly strictness: number;
 };
 
-/** Flank ranges to try, from those of long flanks to those at the end of a stroke two pixels wide. */
+/** Distances from a corner, px, over which its flanks' directions are measured; the shortest fits a 2 px stroke. */
 const SOFT_SCALES: readonly Scale[] = [
   { from: 1, to: 5.4, strictness: 1 },
   { from: 0.8, to: 3.4, strictness: 1.4 },

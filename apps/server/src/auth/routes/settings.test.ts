@@ -242,7 +242,7 @@ describe('custom rate limits (RATE_LIMITS)', () => {
   );
 });
 
-describe('sign-in page', () => {
+describe('web app', () => {
   const web = mkdtempSync(join(tmpdir(), 'printready-settings-web-'));
   writeFileSync(join(web, 'index.html'), '<script type="application/json" id="runtime-config"></script>');
   afterAll(() => rmSync(web, { recursive: true, force: true }));
@@ -252,7 +252,7 @@ describe('sign-in page', () => {
     return { headers, config: JSON.parse(json) as Record<string, unknown> };
   };
 
-  test('shows which ways to sign in are disabled', async () => {
+  test('tells the sign-up page which ways to sign in are disabled', async () => {
     const server = await start({ WEB_ROOT: web, SIGN_UP: 'invited', MANUAL_LINKING: 'off' });
     const { config, headers } = await page(server, '/auth/signup');
     expect(config).toMatchObject({

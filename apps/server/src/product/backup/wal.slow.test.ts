@@ -78,7 +78,7 @@ test.skipIf(debianPostgres === undefined)(
       await usersNamed(again, 'early@example.com'),
       await usersNamed(again, 'late@example.com'),
     ]).toEqual([1, 0]);
-    // Sessions and signing keys are restored, and spends work.
+    // Sessions and signing keys are restored, and the balance can be changed again.
     const { auth } = again.newClient();
     expect((await auth.refreshSession({ refresh_token: person.refreshToken })).data.user?.id).toBe(person.id);
     await again.deps.db.pool.query('update public.user_subscriptions set tokens_remaining = 11');

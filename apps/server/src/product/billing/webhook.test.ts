@@ -399,7 +399,7 @@ describe('client requests that must not raise a balance', () => {
     }
   });
 
-  test('grants each month’s highest allowance once, across plan and interval changes, cancel and resume', async () => {
+  test('grants each month’s highest allowance once, even if a plan is changed, canceled, and resumed', async () => {
     const person = await t.buyer('creator', 75);
     await t.change(person, 'professional');
     expect((await t.ledger(person)).left).toBe(125);

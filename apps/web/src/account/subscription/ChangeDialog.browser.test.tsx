@@ -91,15 +91,12 @@ describe('preview of a plan change', () => {
   it.each([
     [409, { code: 'payment_due', message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
     [503, {}, 'Payment is not available right now. Nothing was charged. Try again in a minute.'],
-  ])(
-    'shows the reason for a rejection with status %d, without a payment button',
-    async (status, body, words) => {
-      await open(STUDIO, { status, body });
-      await expect.element(page.getByRole('alert')).toHaveTextContent(words);
-      await expect.element(page.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
-      await expect.element(page.getByRole('button', { name: 'Not now' })).toBeEnabled();
-    },
-  );
+  ])('shows why a change is rejected with status %d, and offers no payment', async (status, body, words) => {
+    await open(STUDIO, { status, body });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+    await expect.element(page.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Not now' })).toBeEnabled();
+  });
 });
 
 describe('confirmation of a plan change', () => {

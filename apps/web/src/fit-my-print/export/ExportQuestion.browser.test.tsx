@@ -32,7 +32,7 @@ async function ask(under: UnderWhite, failed: readonly string[] = []) {
   return { result, act, written };
 }
 
-it('asks before parts print without white, and once they are accepted, exports', async () => {
+it('asks for confirmation before exporting parts without white, and exports once it is given', async () => {
   const { result, act, written } = await ask({ ...UNDER, bareParts: [part, part] });
   expect(result.current.asked?.lines).toEqual([
     'glow.png: 2 parts are without white: too faint for it. Make the art more opaque, or use white by opacity.',
@@ -44,7 +44,7 @@ it('asks before parts print without white, and once they are accepted, exports',
   expect(written).toEqual(['pdf', 'psd']);
 });
 
-it('asks before art prints whose white could not be made', async () => {
+it('asks for confirmation before exporting art whose white could not be made', async () => {
   const { result } = await ask(UNDER, ['glow.png']);
   expect(result.current.asked?.lines[0]).toMatch(/^glow\.png: white could not be made/);
 });

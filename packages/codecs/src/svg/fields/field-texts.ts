@@ -2,7 +2,7 @@ import { elementsIn, type SvgElement, type SvgNode } from '../xml-tree.ts';
 
 const FIELD = /\{\{\s*([^{}]+?)\s*\}\}/g;
 
-/** Compares names of fields and columns without case, spaces and punctuation. */
+/** Key for comparing names of fields and columns; ignores case, spaces, and punctuation other than #. */
 export const fieldKey = (name: string): string =>
   name
     .normalize('NFC')

@@ -13,13 +13,13 @@ export type FillTrouble =
   | { readonly code: 'blank'; readonly text: string }
   | { readonly code: 'letters-missing'; readonly text: string; readonly letters: readonly string[] }
   | { readonly code: 'too-large'; readonly text: string; readonly hasBox: boolean }
-  /** `percent`: width of the text, in percent of its own. */
+  /** `percent`: width after narrowing, as a percentage of the original width. */
   | { readonly code: 'narrowed'; readonly text: string; readonly percent: number };
 
 export type FilledSvg = { readonly svg: string; readonly troubles: readonly FillTrouble[] };
 
 export type FillOptions = {
-  /** Least width of a text that does not fit, as a share of its own; 1: never narrowed. */
+  /** Minimum width to which text is narrowed to fit, as a share of its original width; 1: never narrowed. */
   readonly narrowTo: number;
 };
 

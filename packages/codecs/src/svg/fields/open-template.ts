@@ -27,7 +27,7 @@ export type SvgTemplate = {
   readonly root: SvgElement;
   readonly source: string;
   readonly texts: readonly TemplateText[];
-  /** Names of the fields, as first written, in order of the drawing. */
+  /** One name per field, in order of first appearance in the document; if spellings differ, the last one. */
   readonly fields: readonly string[];
   readonly typefaces: ReadonlyMap<string, Typeface>;
 };

@@ -116,7 +116,7 @@ describe('fillTemplate', () => {
     expect(own!.troubles).toEqual([{ code: 'letters-missing', text: 'Жanna 東', letters: ['東'] }]);
   });
 
-  it('reports text that leaves the page, and text that fits is not reported', async () => {
+  it('reports text that leaves the page, but not text that fits', async () => {
     const pieces = await fill(BACK, [{ name: 'Anna' }, { name: 'Maximiliane von Hohenlohe' }]);
     expect(pieces.map(({ troubles }) => troubles)).toEqual([
       [],

@@ -42,7 +42,7 @@ function pack(folder: string, notice: string): { readonly tarball: string; reado
 
 const SLIM = { package: '@upscalerjs/esrgan-slim', folder: 'models/x2' } as const;
 
-/** Package that is downloaded late, with the layers and weights of a small installed network. */
+/** Fake package to download on demand, with the layers and weights of a small installed network. */
 export function makeFakeLayers() {
   const [model] = ESRGAN;
   if (!model) throw new RangeError('The manifest lists no packaged network.');

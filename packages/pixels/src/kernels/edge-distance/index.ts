@@ -39,7 +39,7 @@ const BAND_PIXELS = 2_000_000;
 const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<EdgeKernel>;
 
 /**
- * Distance from the edge at half coverage, px: negative inside, clamped to ±reach, empty outside the picture.
+ * Distance from the edge at half coverage, px: negative inside, clamped to ±reach. Outside the picture, coverage is 0.
  * @param reach px, ≥ 1. @throws RangeError for a wrong size or reach
  */
 export function edgeDistance(

@@ -1,4 +1,4 @@
-/** Downscales for the screen in premultiplied sRGB, as screens do; kernels/resample is for prints. */
+/** Downscales for display in premultiplied sRGB, like browsers; for prints, kernels/resample uses linear light. */
 import { createRaster, type Raster, type Resolution } from '../../raster/raster.ts';
 
 function pixelsOf(data: Uint8ClampedArray): Uint32Array {

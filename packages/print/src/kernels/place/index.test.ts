@@ -1,4 +1,4 @@
-/** Tests that transformed drawing equals the definition within 1/255 for any position and size. */
+/** Tests that drawTurned matches the reference implementation within 1/255 for any position, angle, and scale. */
 import { createRaster } from '@printready/pixels/raster';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

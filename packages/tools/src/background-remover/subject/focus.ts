@@ -8,7 +8,7 @@ import { distanceTransform } from '@printready/pixels/shapes';
 import type { Point } from '../options.ts';
 import { shrinkTowards, toPlanes } from './network-input.ts';
 
-/** Sharp radius around a keep point, and width of the transition to blur, as a share of the shorter side. */
+/** Radius kept sharp around a keep point, and width of the transition to blur, as a share of the shorter side. */
 const KEEP_RADIUS = 0.2;
 /** Radius of the blurred area around a remove point, as a share of the shorter side: small first, then large. */
 const REMOVE_RADIUS = { little: 0.05, much: 0.2 };

@@ -35,17 +35,21 @@ describe.skipIf(!hasInkReaders)('ink coverage (skipped if Ghostscript is not ins
     ['a spot separation', { kind: 'spot' }],
     ['simulated process', { kind: 'process', inks: 4 }],
     ['CMYK over a base', { kind: 'cmyk', garment: { r: 17, g: 17, b: 17 } }],
-  ])('of %s is within 1 % of the plates that Ghostscript counts', { tags: 'slow' }, async (_, options) => {
-    const result = await tool.run(art, options, run);
-    const pdf = await tool.exportAs(result, 'spot-pdf', { ...run, stem: 'art' });
-    if (!(pdf instanceof Uint8Array)) throw new Error('A PDF comes in one piece.');
-    const counted = inkSharesOfPdf(pdf, PPI);
-    const areas = areasOf(result.figures);
-    expect(areas.length).toBeGreaterThan(1);
-    for (const { name, squareMeters } of areas) {
-      const outside = (counted[name] ?? 0) * SQUARE_METERS;
-      expect(outside, name).toBeGreaterThan(0);
-      expect(Math.abs(squareMeters - outside) / outside, name).toBeLessThanOrEqual(0.01);
-    }
-  });
+  ])(
+    'of %s is within 1 % of the coverage that Ghostscript measures',
+    { tags: 'slow' },
+    async (_, options) => {
+      const result = await tool.run(art, options, run);
+      const pdf = await tool.exportAs(result, 'spot-pdf', { ...run, stem: 'art' });
+      if (!(pdf instanceof Uint8Array)) throw new Error('A PDF comes in one piece.');
+      const counted = inkSharesOfPdf(pdf, PPI);
+      const areas = areasOf(result.figures);
+      expect(areas.length).toBeGreaterThan(1);
+      for (const { name, squareMeters } of areas) {
+        const outside = (counted[name] ?? 0) * SQUARE_METERS;
+        expect(outside, name).toBeGreaterThan(0);
+        expect(Math.abs(squareMeters - outside) / outside, name).toBeLessThanOrEqual(0.01);
+      }
+    },
+  );
 });

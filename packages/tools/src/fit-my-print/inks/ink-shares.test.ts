@@ -57,7 +57,7 @@ describe('inkSharesOf', () => {
 
 describe.skipIf(!hasInkReaders)('ink of a sheet (skipped if Ghostscript is not installed)', () => {
   it.each(INK_FILES)(
-    '$name: is within 1 % of the plates that Ghostscript counts',
+    '$name: is within 1 % of the coverage that Ghostscript measures',
     { tags: 'slow' },
     async ({ make }) => {
       const widthMm = (100 / INK_PPI) * 25.4;

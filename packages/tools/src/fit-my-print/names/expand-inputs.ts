@@ -117,7 +117,7 @@ function withoutRepeats(findings: readonly Finding<FindingCode>[]): readonly Fin
   return [...new Map(findings.map((finding) => [finding.text, finding])).values()];
 }
 
-/** @param inputs opened inputs, in the order of the arts on the sheets */
+/** @param inputs opened inputs; the `art` of each laid-out piece is an index of this list */
 export function packingFile(
   { stem, columns, rowOf }: NonNullable<Expanded['list']>,
   inputs: readonly ToolInput[],

@@ -79,7 +79,7 @@ describe('quoteOf', () => {
     expect(JSON.stringify(quote)).not.toContain(`${cost.money!.costCents}`);
   });
 
-  it('is refused while a price is missing', () => {
+  it('returns null while a price is missing', () => {
     expect(quoteFor([artOf('logo', 1, 1000)], TYPICAL_RATES).quote).toBeNull();
   });
 });

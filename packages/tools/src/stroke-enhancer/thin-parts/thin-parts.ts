@@ -93,7 +93,10 @@ type Growth = {
   readonly pixels: PixelList;
 };
 
-/** Maximum distance of a crossing's midpoint from where it was measured: half a pixel per axis, plus rounding. */
+/**
+ * Maximum distance, px, from a pixel to the midpoint of the section measured there across a thin part: half a pixel
+ * per axis, plus rounding.
+ */
 const MIDDLE_REACH = 0.75;
 
 function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: number): Growth {
