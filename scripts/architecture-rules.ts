@@ -309,7 +309,7 @@ export const rules: Rule[] = [
     comment:
       'Every import must resolve, because it would fail at run time. Exceptions: hast and mdast contain only types.',
     from: {},
-    to: { couldNotResolve: true, pathNot: '(^hast$|^mdast$|\\?raw$|\\?url$|\\?worker$|^virtual:)' },
+    to: { couldNotResolve: true, pathNot: '(^hast$|^mdast$|\\?raw$|\\?url$|\\?worker(&inline)?$|^virtual:)' },
   },
 ];
 

@@ -30,6 +30,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'thin-lines',
       'gang-sheets',
       'hot-folder',
+      'offline-validator',
       'designer',
       'placement-sizes',
       'screen-print-separations',

@@ -27,6 +27,8 @@ export type Validation = {
   /** Hash of the file, in hexadecimal; identifies the file and ties a report to its artwork. */
   readonly sha256: string;
   readonly stageMs: Readonly<Record<ValidationStage, number>>;
+  /** Set if the page could not start a decoder that the file needs; the assessment is then incomplete. */
+  readonly decoderMissing?: true;
 };
 
 export type ValidationProblem = Problem<FileErrorCategory | 'unexpected'>;

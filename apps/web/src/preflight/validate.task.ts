@@ -1,3 +1,4 @@
+import { takeMissingDecoder } from '@printready/codecs/runtime';
 import type { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import type { RunContext } from '@printready/jobs';
 import { judgeFile } from '@printready/tools/judge-file';
@@ -28,6 +29,7 @@ export async function work(request: ValidationRequest, run: RunContext): Promise
   const reading = clock();
   run.progress(0.2);
   let parsing = 0;
+  takeMissingDecoder();
   const judging = { profile, ...(printSize && { printSize }), password };
   const { facts, assessment } = await judgeFile({ name: fileName, bytes }, judging, {
     forEveryPress: true,
@@ -40,7 +42,10 @@ export async function work(request: ValidationRequest, run: RunContext): Promise
     },
   });
   const scoring = clock();
-  return { facts, assessment, sha256, stageMs: { reading, parsing, scoring } };
+  return {
+    ...{ facts, assessment, sha256, stageMs: { reading, parsing, scoring } },
+    ...(takeMissingDecoder() && { decoderMissing: true }),
+  };
 }
 
 function startClock(): () => number {

@@ -5,6 +5,7 @@ import { whileInFlight } from '@printready/ui/pending-work';
 import { leaveForNewerPage } from '../platform/load-code.ts';
 import type { PoolName } from '../worker/task.ts';
 import { TASKS, type TaskName } from '../worker/tasks.gen.ts';
+import { startEngine } from './start-worker.ts';
 
 type Setup = { readonly size: number; readonly retireAfterJobs: number };
 
@@ -24,8 +25,7 @@ const SETUPS: Readonly<Record<PoolName, Setup>> = {
   bulk: { size: BULK_CONCURRENCY, retireAfterJobs: 12 },
 };
 
-const openThread = () =>
-  openWebThread(new Worker(new URL('../worker/engine.worker.ts', import.meta.url), { type: 'module' }));
+const openThread = () => openWebThread(startEngine());
 
 const pools = new Map<PoolName, Runner>();
 

@@ -1,7 +1,9 @@
+import { startShareMeter } from './start-worker.ts';
+
 /** Fraction of a core that a busy thread of this page currently gets; 1 on an idle machine. */
 export function measureThreadShare(): Promise<number> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./thread-share.worker.ts', import.meta.url), { type: 'module' });
+    const worker = startShareMeter();
     const end = (share: number) => {
       worker.terminate();
       resolve(share);

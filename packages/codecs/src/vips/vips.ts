@@ -8,6 +8,7 @@ import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printre
 import { type Resolution, toResolution } from '@printready/pixels/raster';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../runtime/codec-assets.ts';
+import { refuseWithoutIsolation } from '../runtime/missing-decoder.ts';
 
 export type VipsImage = {
   readonly width: number;
@@ -66,9 +67,7 @@ const isNode = () => process?.getBuiltinModule !== undefined;
 
 /** @throws BadImage `unsupported` on pages without shared memory, which libvips needs to start. */
 async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
-  if (!isNode() && crossOriginIsolated !== true) {
-    throw new BadImage('unsupported', 'This browser window cannot open this kind of file; save it as a PNG.');
-  }
+  if (!isNode() && crossOriginIsolated !== true) throw refuseWithoutIsolation();
   const address = (file: string): string => {
     const name = `wasm-vips/${file}`;
     if (name === 'wasm-vips/vips.wasm') return codecAssets.address(name);

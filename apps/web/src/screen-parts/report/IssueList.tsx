@@ -2,7 +2,7 @@ import { docsPath } from '@printready/preflight';
 import { Button, classNames } from '@printready/ui';
 import { MapPin, MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useInRouterContext } from 'react-router';
 import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 
 export type IssueListProps = {
@@ -99,6 +99,8 @@ function Details({ issue }: { readonly issue: Issue }) {
 }
 
 function Help({ issue, onHelp }: { readonly issue: Issue; readonly onHelp: IssueListProps['onHelp'] }) {
+  // The offline validator has no routes, and no manual.
+  const hasManual = useInRouterContext();
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       {onHelp && issue.type !== 'info' && (
@@ -113,9 +115,11 @@ function Help({ issue, onHelp }: { readonly issue: Issue; readonly onHelp: Issue
           How do I fix this?
         </Button>
       )}
-      <Link to={docsPath(issue)} className="text-xs text-accent underline">
-        Cause and cure
-      </Link>
+      {hasManual && (
+        <Link to={docsPath(issue)} className="text-xs text-accent underline">
+          Cause and cure
+        </Link>
+      )}
     </p>
   );
 }

@@ -63,3 +63,21 @@ test('shows "Ready to print" if the file was read completely, or if a note does 
   await expect.element(noted.screen.getByText('Ready to print')).toBeVisible();
   await expect.element(noted.screen.getByRole('button', { name: '1 note' })).toBeVisible();
 });
+
+test('links each finding to the manual, except on a page without routes', async () => {
+  const assessment = judge([readFinding('not-drawn', 'A hatch pattern is missing.')]);
+  const card = (
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      <ReportCard assessment={assessment} weights={PROFILES[0]!.weights} />
+    </TooltipProvider>
+  );
+  const linksIn = async (content: typeof card) => {
+    const screen = await render(content);
+    await screen.getByRole('button', { name: 'A hatch pattern is missing.' }).first().click();
+    const count = screen.getByRole('link', { name: 'Cause and cure' }).elements().length;
+    await screen.unmount();
+    return count;
+  };
+  expect(await linksIn(<MemoryRouter>{card}</MemoryRouter>)).toBeGreaterThan(0);
+  expect(await linksIn(card)).toBe(0);
+});

@@ -1,14 +1,14 @@
 /** PDF.js renders in a worker that ends with the preview; no scripts run and no external references load. */
 import { getDocument, PDFWorker } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type PageSource, type PreviewPage, sizeCanvas } from './page-source.ts';
+import { PDF_FILES, startPdfWorker } from './pdf-files.ts';
 
 const MAX_IMAGE_PIXELS = 120_000_000;
 const CANVAS_BYTES = 256 * 1024 * 1024;
 
 /** @throws if PDF.js cannot open the file, for example without the password */
 export async function openPdfPages(artwork: Blob, password: string | null): Promise<PageSource> {
-  const thread = new Worker(workerUrl, { type: 'module' });
+  const thread = startPdfWorker();
   // pdfjs-dist types `port` as null, but it expects a worker.
   const worker = new PDFWorker({ port: thread as unknown as null });
   const close = () => {
@@ -20,10 +20,7 @@ export async function openPdfPages(artwork: Blob, password: string | null): Prom
       data: new Uint8Array(await artwork.arrayBuffer()),
       worker,
       ...(password !== null && { password }),
-      cMapUrl: '/pdfjs/cmaps/',
-      standardFontDataUrl: '/pdfjs/standard_fonts/',
-      wasmUrl: '/pdfjs/wasm/',
-      iccUrl: '/pdfjs/iccs/',
+      ...PDF_FILES,
       useSystemFonts: false,
       enableXfa: false,
       maxImageSize: MAX_IMAGE_PIXELS,
