@@ -14,7 +14,7 @@ import { usePastedFiles } from '../screen-parts/use-pasted-files.ts';
 import type { FileItem } from './create-conversions.ts';
 import { FileRow } from './FileRow.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { SettingsPanel } from './SettingsPanel.tsx';
+import { SettingsPanel } from './panel/SettingsPanel.tsx';
 import { saveFiles } from './save-files.ts';
 import { type ConverterSettings, readSettings, storeSettings } from './settings.ts';
 import { type Conversions, useConversions } from './use-conversions.ts';

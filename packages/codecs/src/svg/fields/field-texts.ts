@@ -54,7 +54,7 @@ export function unfillable(root: SvgElement, texts: readonly ShownText[]): 'spli
 }
 
 /** @param values by {@link fieldKey} */
-export const fillText = (text: string, values: ReadonlyMap<string, string>): string =>
+const fillText = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replaceAll(FIELD, (_, name: string) => values.get(fieldKey(name)) ?? '');
 
 export function fillElement(element: SvgElement, values: ReadonlyMap<string, string>): SvgElement {

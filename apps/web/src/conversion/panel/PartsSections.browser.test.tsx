@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { FileItem } from './create-conversions.ts';
+import type { FileItem } from '../create-conversions.ts';
+import { readSettings } from '../settings.ts';
 import { PartsSection } from './PartsSections.tsx';
-import { readSettings } from './settings.ts';
 
 afterEach(() => localStorage.clear());
 

@@ -1,12 +1,12 @@
 import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
-import { ProfileField } from '../screen-parts/color-profiles/ProfileField.tsx';
-import { useColorProfiles } from '../screen-parts/color-profiles/use-profiles.ts';
-import type { FileItem } from './create-conversions.ts';
+import { ProfileField } from '../../screen-parts/color-profiles/ProfileField.tsx';
+import { useColorProfiles } from '../../screen-parts/color-profiles/use-profiles.ts';
+import type { FileItem } from '../create-conversions.ts';
+import { type ConverterSettings, pdfxOf } from '../settings.ts';
 import { FormatPicker } from './FormatPicker.tsx';
 import { MetadataSection, PartsSection, SpotSection } from './PartsSections.tsx';
 import { PressSection } from './PressSection.tsx';
-import { type ConverterSettings, pdfxOf } from './settings.ts';
 
 type Props = {
   readonly settings: ConverterSettings;

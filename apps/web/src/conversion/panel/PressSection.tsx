@@ -1,7 +1,7 @@
 import { ChoiceField, Section, SliderField } from '@printready/ui';
-import { ProfileField } from '../screen-parts/color-profiles/ProfileField.tsx';
-import { useColorProfiles } from '../screen-parts/color-profiles/use-profiles.ts';
-import { BLEED_MM, type ConverterSettings, pdfxOf } from './settings.ts';
+import { ProfileField } from '../../screen-parts/color-profiles/ProfileField.tsx';
+import { useColorProfiles } from '../../screen-parts/color-profiles/use-profiles.ts';
+import { BLEED_MM, type ConverterSettings, pdfxOf } from '../settings.ts';
 
 type Props = {
   readonly settings: ConverterSettings;

@@ -2,8 +2,8 @@ import { TooltipProvider } from '@printready/ui';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { type ConverterSettings, readSettings } from '../settings.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { type ConverterSettings, readSettings } from './settings.ts';
 
 afterEach(() => localStorage.clear());
 

@@ -1,8 +1,8 @@
 import { parsePages } from '@printready/codecs/conversion';
 import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, Section, SliderField, SwitchField, TextField } from '@printready/ui';
-import type { FileItem } from './create-conversions.ts';
-import { CHOKE_MM, type ConverterSettings, holdsInks } from './settings.ts';
+import type { FileItem } from '../create-conversions.ts';
+import { CHOKE_MM, type ConverterSettings, holdsInks } from '../settings.ts';
 
 type Props = {
   readonly settings: ConverterSettings;
