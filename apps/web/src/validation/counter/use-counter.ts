@@ -24,6 +24,8 @@ export type CounterFile = {
 
 type Profile = ValidationRequest['profile'];
 
+const UNCHECKED: CheckState = { kind: 'checking', fraction: 0 };
+
 export function useCounter(profile: Profile) {
   const [files, setFiles] = useState<readonly CounterFile[]>([]);
   const validate = useValidate();
@@ -59,28 +61,25 @@ export function useCounter(profile: Profile) {
 
   return {
     files,
-    add(chosen: readonly File[]): readonly CounterFile[] {
-      const added = chosen.map(
-        (file): CounterFile => ({
-          ...{ id: crypto.randomUUID(), file, password: null, printSize: null },
-          state: { kind: 'checking', fraction: 0 },
-        }),
-      );
+    add: (chosen: readonly File[]): readonly CounterFile[] => {
+      const added = chosen.map((file): CounterFile => {
+        return { id: crypto.randomUUID(), file, password: null, printSize: null, state: UNCHECKED };
+      });
       setFiles((all) => [...all, ...added]);
       for (const file of added) start(file);
       return added;
     },
-    unlock(locked: CounterFile, password: string): void {
-      const file: CounterFile = { ...locked, password, state: { kind: 'checking', fraction: 0 } };
+    unlock: (locked: CounterFile, password: string): void => {
+      const file: CounterFile = { ...locked, password, state: UNCHECKED };
       change(file.id, file);
       start(file);
     },
     resize: (id: string, printSize: PrintSize | null) => change(id, { printSize }),
-    remove(id: string): void {
+    remove: (id: string): void => {
       running.current.get(id)?.abort();
       setFiles((all) => all.filter((one) => one.id !== id));
     },
-    clear(): void {
+    clear: (): void => {
       for (const controller of running.current.values()) controller.abort();
       setFiles([]);
     },
