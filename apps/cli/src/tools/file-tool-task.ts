@@ -47,7 +47,7 @@ async function save(
   };
   const written = files.map(pathOf);
   for (const path of written) requireAbsent(path, force);
-  for (const [at, { parts }] of files.entries()) await writeAtomically(written[at]!, parts, force);
+  for (const file of files) await writeAtomically(pathOf(file), file.parts, force);
   return written;
 }
 

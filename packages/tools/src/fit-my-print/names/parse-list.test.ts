@@ -10,7 +10,7 @@ const cellsOf = (list: Uint8Array | string) => {
 const utf16 = (text: string, mark: readonly [number, number]) =>
   new Uint8Array([
     ...mark,
-    ...[...text].flatMap((letter) => {
+    ...Array.from(text).flatMap((letter) => {
       const code = letter.charCodeAt(0);
       return mark[0] === 0xff ? [code & 255, code >> 8] : [code >> 8, code & 255];
     }),
