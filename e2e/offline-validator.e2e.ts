@@ -69,10 +69,11 @@ const compared = ({ verdict, printReadiness, issues }: Judged) => ({
 async function judgeByTerminal(paths: readonly string[], ...flags: string[]): Promise<Judged[]> {
   const args = ['apps/cli/src/main.ts', 'validate', '--format', 'json', ...flags, ...paths];
   const { stdout } = await run(process.execPath, args, { cwd: ROOT, maxBuffer: 2 ** 28 }).catch(
-    (error: Error & { readonly code: number; readonly stdout: string }) => {
+    (error: unknown) => {
+      const ended = error as { readonly code: unknown; readonly stdout: string };
       // Exit code 1 means that a file has errors.
-      if (error.code !== 1) throw error;
-      return error;
+      if (ended.code !== 1) throw error;
+      return ended;
     },
   );
   return JSON.parse(stdout) as Judged[];
@@ -121,7 +122,7 @@ function writePdf(): string {
 const canvas = () => sharp({ create: { width: 80, height: 80, channels: 3, background: '#c03020' } });
 
 /** A drawing of 20 mm that holds a picture. */
-async function writeDrawing(name: string, type: string, picture: Buffer): Promise<string> {
+function writeDrawing(name: string, type: string, picture: Buffer): string {
   const path = join(folder, name);
   const href = `data:${type};base64,${picture.toString('base64')}`;
   writeFileSync(
@@ -137,7 +138,7 @@ test('opens from the disk, judges like the terminal, and keeps within its size',
   expect(statSync(validator).size).toBeLessThanOrEqual(MAX_BYTES);
   const page = await openOffline(context);
   await expect(page.getByText(/^Version \d+\.\d+\.\d+ of \d{4}-\d\d-\d\d$/)).toBeVisible();
-  const drawing = await writeDrawing('picture.svg', 'image/png', await canvas().png().toBuffer());
+  const drawing = writeDrawing('picture.svg', 'image/png', await canvas().png().toBuffer());
   const paths = [writePdf(), drawing, join(SAMPLES, 'logo.png')];
   await drop(page, paths);
   await expectSame(page, paths);
@@ -166,9 +167,9 @@ test('judges 60 files like the terminal', async ({ context }) => {
 test('gives no verdict on files that need the app, and judges their readable twins', async ({ context }) => {
   const inks = join(folder, 'inks.jpg');
   const light = join(folder, 'light.jpg');
-  await canvas().toColourspace('cmyk').jpeg().toFile(inks);
+  await canvas().toColorspace('cmyk').jpeg().toFile(inks);
   await canvas().jpeg().toFile(light);
-  const drawing = await writeDrawing('avif.svg', 'image/avif', await canvas().avif().toBuffer());
+  const drawing = writeDrawing('avif.svg', 'image/avif', await canvas().avif().toBuffer());
   const page = await openOffline(context);
   await drop(page, [inks, drawing, light]);
   for (const name of ['inks.jpg', 'avif.svg']) {
