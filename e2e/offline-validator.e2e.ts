@@ -69,11 +69,11 @@ const compared = ({ verdict, printReadiness, issues }: Judged) => ({
 async function judgeByTerminal(paths: readonly string[], ...flags: string[]): Promise<Judged[]> {
   const args = ['apps/cli/src/main.ts', 'validate', '--format', 'json', ...flags, ...paths];
   const { stdout } = await run(process.execPath, args, { cwd: ROOT, maxBuffer: 2 ** 28 }).catch(
-    (cause: unknown) => {
-      const error = cause as Error & { readonly code: number; readonly stdout: string };
+    (error: unknown) => {
+      const ended = error as { readonly code: unknown; readonly stdout: string };
       // Exit code 1 means that a file has errors.
-      if (error.code !== 1) throw error;
-      return error;
+      if (ended.code !== 1) throw error;
+      return ended;
     },
   );
   return JSON.parse(stdout) as Judged[];
@@ -167,7 +167,7 @@ test('judges 60 files like the terminal', async ({ context }) => {
 test('gives no verdict on files that need the app, and judges their readable twins', async ({ context }) => {
   const inks = join(folder, 'inks.jpg');
   const light = join(folder, 'light.jpg');
-  await canvas().toColourspace('cmyk').jpeg().toFile(inks);
+  await canvas().toColorspace('cmyk').jpeg().toFile(inks);
   await canvas().jpeg().toFile(light);
   const drawing = writeDrawing('avif.svg', 'image/avif', await canvas().avif().toBuffer());
   const page = await openOffline(context);

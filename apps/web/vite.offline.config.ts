@@ -71,5 +71,5 @@ export const pageBuild = (): InlineConfig => ({
   plugins: [react(), tailwind()],
   resolve: { alias: REPLACED },
   worker: { format: 'iife' },
-  build: built(join(counter, 'main.tsx'), 'es'),
+  build: built(join(import.meta.dirname, 'src/offline-validator.tsx'), 'es'),
 });

@@ -24,10 +24,8 @@ export type CounterFile = {
 
 type Profile = ValidationRequest['profile'];
 
-const UNCHECKED: CheckState = { kind: 'checking', fraction: 0 };
-
-export function useCounter(profile: Profile) {
-  const [files, setFiles] = useState<readonly CounterFile[]>([]);
+/** Starts checks and cancels them; `change` receives the states. */
+function useChecks(profile: Profile, change: (id: string, changed: Partial<CounterFile>) => void) {
   const validate = useValidate();
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
@@ -36,9 +34,6 @@ export function useCounter(profile: Profile) {
       for (const controller of left.values()) controller.abort();
     };
   }, []);
-
-  const change = (id: string, changed: Partial<CounterFile>) =>
-    setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)));
 
   const check = async ({ id, file, password }: CounterFile) => {
     const controller = new AbortController();
@@ -56,31 +51,43 @@ export function useCounter(profile: Profile) {
     }
   };
 
-  const start = (file: CounterFile) =>
-    void check(file).catch((error: unknown) => console.error('A check ended unexpectedly.', error));
+  return {
+    start: (file: CounterFile) =>
+      void check(file).catch((error: unknown) => console.error('A check ended unexpectedly.', error)),
+    cancel: (id: string) => running.current.get(id)?.abort(),
+  };
+}
 
+export function useCounter(profile: Profile) {
+  const [files, setFiles] = useState<readonly CounterFile[]>([]);
+  const change = (id: string, changed: Partial<CounterFile>) =>
+    setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)));
+  const { start, cancel } = useChecks(profile, change);
   return {
     files,
     add: (chosen: readonly File[]): readonly CounterFile[] => {
-      const added = chosen.map((file): CounterFile => {
-        return { id: crypto.randomUUID(), file, password: null, printSize: null, state: UNCHECKED };
-      });
+      const added = chosen.map(
+        (file): CounterFile => ({
+          ...{ id: crypto.randomUUID(), file, password: null, printSize: null },
+          state: { kind: 'checking', fraction: 0 },
+        }),
+      );
       setFiles((all) => [...all, ...added]);
       for (const file of added) start(file);
       return added;
     },
     unlock: (locked: CounterFile, password: string): void => {
-      const file: CounterFile = { ...locked, password, state: UNCHECKED };
+      const file: CounterFile = { ...locked, password, state: { kind: 'checking', fraction: 0 } };
       change(file.id, file);
       start(file);
     },
     resize: (id: string, printSize: PrintSize | null) => change(id, { printSize }),
     remove: (id: string): void => {
-      running.current.get(id)?.abort();
+      cancel(id);
       setFiles((all) => all.filter((one) => one.id !== id));
     },
     clear: (): void => {
-      for (const controller of running.current.values()) controller.abort();
+      for (const { id } of files) cancel(id);
       setFiles([]);
     },
   };
