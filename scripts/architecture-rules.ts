@@ -299,7 +299,7 @@ export const rules: Rule[] = [
     },
     to: {
       path: '^apps/web/src/',
-      pathNot: `^apps/web/src/(($1|${[...LAYERS, 'testing'].join('|')})/|styles\\.css$)`,
+      pathNot: `^apps/web/src/($1|${[...LAYERS, 'testing'].join('|')})/`,
     },
   },
   ...SHIPPING_RULES,

@@ -1,9 +1,10 @@
 import type { FontFile } from '@printready/documents/fonts';
 import { Blob, Face, Font } from 'harfbuzzjs';
+import { fontNames } from './font-names.ts';
 import { nameTable, replaceTable, sfntKind } from './sfnt.ts';
 
-/** Name ids (OpenType 1.9, `name`). 16 and 17 are the family and style for families with more than four faces. */
-const NAME = { family: 1, style: 2, full: 4, postScript: 6, wholeFamily: 16, wholeStyle: 17 } as const;
+/** Name ids (OpenType 1.9, `name`). */
+const NAME = { family: 1, style: 2, full: 4, postScript: 6 } as const;
 /** OpenType 1.9, `OS/2`: offset of fsSelection, and its bits. */
 const [FS_SELECTION, ITALIC, BOLD] = [62, 1, 1 << 5];
 /** First character code in symbol fonts (OpenType 1.9, `cmap`, encoding 3.0). */
@@ -19,24 +20,21 @@ export function openFont(bytes: Uint8Array): FontFile | null {
   if (upem <= 0 || !selection || selection.length < FS_SELECTION + 2) return null;
   const font = new Font(face);
   font.setScale(upem, upem);
-  const known = face.listNames();
+  const listed = face.listNames();
   const nameOf = (id: number): string => {
-    const entries = known.filter(({ nameId }) => nameId === id);
+    const entries = listed.filter(({ nameId }) => nameId === id);
     const entry = entries.find(({ language }) => language.startsWith('en')) ?? entries[0];
     return entry ? face.getName(id, entry.language) : '';
   };
-  const [family, style] = [nameOf(NAME.family), nameOf(NAME.style)];
-  if (family === '') return null;
+  const known = fontNames(nameOf);
+  if (!known) return null;
   const bits = ((selection[FS_SELECTION] ?? 0) << 8) | (selection[FS_SELECTION + 1] ?? 0);
-  const whole = `${nameOf(NAME.wholeFamily) || family} ${nameOf(NAME.wholeStyle) || style}`;
-  const names = [nameOf(NAME.postScript), nameOf(NAME.full), whole, `${family} ${style}`];
   const widthOf = (glyph: number | undefined): number | null =>
     glyph === undefined || glyph === 0 ? null : (font.glyphHAdvance(glyph) * 1000) / upem;
   return {
-    ...{ bytes, family, outlines },
+    ...{ bytes, outlines, ...known },
     bold: (bits & BOLD) !== 0,
     italic: (bits & ITALIC) !== 0,
-    names: [...new Set(/^(?:regular|normal|roman|book)?$/i.test(style) ? [...names, family] : names)],
     widthOfLetter: (codePoint) =>
       widthOf(font.nominalGlyph(codePoint) ?? font.nominalGlyph(SYMBOLS + codePoint)),
     widthOfGlyph: (name) => widthOf(font.glyphFromName(name)),

@@ -12,6 +12,10 @@ export function sfntKind(bytes: Uint8Array): 'truetype' | 'cff' | null {
   return version === 0x4f54_544f ? 'cff' : null;
 }
 
+/** Null if the font has no such table. */
+export const tableOf = (font: Uint8Array, tag: string): Uint8Array | null =>
+  tablesOf(font).find((table) => table.tag === tag)?.bytes ?? null;
+
 /** Replaces one table; checksums are left at zero. */
 export function replaceTable(font: Uint8Array, tag: string, bytes: Uint8Array): Uint8Array {
   const tables = [...tablesOf(font).filter((table) => table.tag !== tag), { tag, bytes }];

@@ -1,4 +1,4 @@
-import { openFont } from '../../fonts/open-font.ts';
+import { readFontNames } from '../../fonts/font-names.ts';
 import { lettersDrawn } from '../text/drawn-letters.ts';
 import { missingLetters } from '../text/letters.ts';
 import type { SvgElement } from '../xml-tree.ts';
@@ -33,7 +33,7 @@ export function typefaceOf(
   const families = familiesIn(list);
   for (const name of families) {
     const family =
-      fonts.map(openFont).find((font) => font?.names.some((one) => same(one, name)))?.family ?? name;
+      fonts.map(readFontNames).find((font) => font?.names.some((one) => same(one, name)))?.family ?? name;
     const having = fonts.filter((font) => isFamilyOf(font, stock, family));
     if (having.length > 0) return { family, fonts: having };
     const own = OWN_FAMILIES.find((one) => same(one, name));
