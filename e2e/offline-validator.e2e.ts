@@ -132,9 +132,7 @@ function writeDrawing(name: string, type: string, picture: Buffer): string {
   return path;
 }
 
-test('opens from the disk, judges like the terminal, and keeps within its size', { tag: '@core' }, async ({
-  context,
-}) => {
+test('opens from the disk, judges like the terminal, and keeps within its size', async ({ context }) => {
   expect(statSync(validator).size).toBeLessThanOrEqual(MAX_BYTES);
   const page = await openOffline(context);
   await expect(page.getByText(/^Version \d+\.\d+\.\d+ of \d{4}-\d\d-\d\d$/)).toBeVisible();
