@@ -45,15 +45,16 @@ function useChecks(profile: Profile, change: (id: string, changed: Partial<Count
       const outcome = await validate(request, { signal: controller.signal, onProgress });
       change(id, { state: stateOf(file, outcome) });
     } catch (error) {
-      if (!isAbort(error)) throw error;
+      if (isAbort(error)) return;
+      console.error('A check ended unexpectedly.', error);
+      change(id, { state: failedState(file, null, String(error)) });
     } finally {
       running.current.delete(id);
     }
   };
 
   return {
-    start: (file: CounterFile) =>
-      void check(file).catch((error: unknown) => console.error('A check ended unexpectedly.', error)),
+    start: (file: CounterFile) => void check(file),
     cancel: (id: string) => running.current.get(id)?.abort(),
   };
 }
@@ -95,12 +96,13 @@ export function useCounter(profile: Profile) {
 
 export type Counter = ReturnType<typeof useCounter>;
 
+function failedState(file: File, category: EnhancedError['category'], details: string): CheckState {
+  const context = { fileName: file.name, fileSize: file.size, fileType: file.type, stage: 'parsing' };
+  return { kind: 'failed', error: enhanceError(category, details, context) };
+}
+
 function stateOf(file: File, outcome: Awaited<ReturnType<ReturnType<typeof useValidate>>>): CheckState {
-  if (!outcome.ok) {
-    const context = { fileName: file.name, fileSize: file.size, fileType: file.type, stage: 'parsing' };
-    const error = enhanceError(categoryOf(outcome.problem), outcome.problem.text, context);
-    return { kind: 'failed', error };
-  }
+  if (!outcome.ok) return failedState(file, categoryOf(outcome.problem), outcome.problem.text);
   const { facts, sha256, decoderMissing = false } = outcome;
   return decoderMissing ? { kind: 'needs-app' } : { kind: 'checked', facts, sha256, atMs: Date.now() };
 }

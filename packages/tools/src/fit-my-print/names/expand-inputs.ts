@@ -90,6 +90,8 @@ export async function expandInputs(inputs: readonly ToolInput[], options: Option
   const rosters = [...made.values()];
   const [roster] = rosters;
   if (!roster || rosters.some(({ pieces }) => pieces === null)) return refused(withoutRepeats(findings));
+  const tooMany = others.flatMap(({ input, art }) => excessOf(made.get(input), art.quantity));
+  if (tooMany.length > 0) return refused(tooMany);
   const rowOf = new Map<ToolInput, NameRow>();
   const expanded = others.flatMap(({ input, art }): Expandable[] => {
     const pieces = made.get(input)?.pieces;
@@ -97,10 +99,7 @@ export async function expandInputs(inputs: readonly ToolInput[], options: Option
     return pieces.map(({ name, bytes, row }) => {
       const piece: ToolInput = { name, bytes };
       rowOf.set(piece, row);
-      return {
-        input: piece,
-        art: { ...art, quantity: Math.min(LIMITS.quantity.max, art.quantity * row.copies) },
-      };
+      return { input: piece, art: { ...art, quantity: art.quantity * row.copies } };
     });
   });
   return {
@@ -110,6 +109,16 @@ export async function expandInputs(inputs: readonly ToolInput[], options: Option
     list: { stem: stemOf(designs[0]?.name ?? ''), columns: roster.columns, rowOf },
     ok: true,
   };
+}
+
+/** Rows that would print more copies than a piece can have. @param times copies of the whole list */
+function excessOf(roster: Roster | undefined, times: number): readonly Finding<FindingCode>[] {
+  const { max } = LIMITS.quantity;
+  const rows = roster?.rows.filter(({ copies }) => copies * times > max) ?? [];
+  return rows.map(({ number, copies }) => ({
+    code: 'list-copies',
+    text: `Row ${number}: ${copies * times} copies of a piece are too many; ${max} fit one row. Split it into several rows.`,
+  }));
 }
 
 /** Several designs of one list report the list’s own issues once. */

@@ -63,6 +63,17 @@ describe('makeRoster', () => {
 });
 
 describe('a list in Fit My Print', () => {
+  it('refuses a row with more copies than a piece can have, but lays as many as it can have', async () => {
+    const list = 'Name;Number;Quantity\nAnna;7;125\n';
+    const most = await lay(list, { copies: 4, ppi: 72, format: 'pdf' });
+    expect(most.figures.find(({ id }) => id === 'copies')).toMatchObject({ value: 500 });
+    const more = await lay(list, { copies: 5 });
+    expect({ ok: more.ok, files: more.files }).toEqual({ ok: false, files: [] });
+    expect(more.findings.map(({ text }) => text)).toEqual([
+      'Row 2: 625 copies of a piece are too many; 500 fit one row. Split it into several rows.',
+    ]);
+  });
+
   it('lays a piece for each row, as often as its copies, with a packing list', async () => {
     const { ok, files, figures, findings } = await lay('Name,Number,Qty\nMüller,7,2\nAnna,8,1', {
       copies: 3,
