@@ -91,12 +91,14 @@ describe('fonts', () => {
   });
 
   it.each([
-    ['by its em, even with only low letters', 60, 6, 24, 6],
-    ['by its letters at size 1', 40 / 5, 1, 40, 5],
-  ])('measures a bitmap font %s', (_, unitsPerEm, size, drawn, expected) => {
+    ['by its em, even with only low letters', 60, 6, 24, '0 0 0 0', 6],
+    ['by its em, even if its box holds only low letters', 60, 6, 24, '0 0 30 24', 6],
+    ['by its letters at size 1', 40 / 5, 1, 40, '0 0 0 0', 5],
+    ['by its box at size 1', 40 / 5, 1, 40, '0 0 30 40', 5],
+  ])('measures a bitmap font %s', (_, unitsPerEm, size, drawn, fontBox, expected) => {
     const pdf = makePdf();
     const glyph = pdf.addStream('', `30 0 0 0 30 ${drawn} d1 0 0 30 ${drawn} re f`);
-    const font = `<< /Type /Font /Subtype /Type3 /FontMatrix [${1 / unitsPerEm} 0 0 ${1 / unitsPerEm} 0 0] /FontBBox [0 0 0 0] /FirstChar 97 /LastChar 97 /Widths [30] /CharProcs << /a ${glyph} 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> /Resources << >> >>`;
+    const font = `<< /Type /Font /Subtype /Type3 /FontMatrix [${1 / unitsPerEm} 0 0 ${1 / unitsPerEm} 0 0] /FontBBox [${fontBox}] /FirstChar 97 /LastChar 97 /Widths [30] /CharProcs << /a ${glyph} 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> /Resources << >> >>`;
     pdf.addPage({
       content: `BT /F ${size} Tf 50 50 Td (aa) Tj ET`,
       resources: `/Font << /F ${font} >>`,

@@ -188,7 +188,8 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
   return {
     matrix,
     glyphBox: hasBox ? box : [0, -0.25 / unit, 1 / unit, 1 / unit],
-    emHeight: hasBox ? (usual ? 1 / unit : box[3] - box[1]) : bitmapEm(drawnHeight(file, dict), 1 / unit),
+    emHeight:
+      usual && hasBox ? 1 / unit : bitmapEm(hasBox ? box[3] - box[1] : drawnHeight(file, dict), 1 / unit),
   };
 }
 

@@ -24,6 +24,33 @@ const SHEETS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'a faint veil up to the edge': (x, y) => (x + y < 100 ? 5 : 3),
 };
 
+const inPanel = (x: number, y: number) => x >= 12 && x < 108 && y >= 12 && y < 78;
+const PANELS: readonly (readonly [string, (x: number, y: number) => number, boolean])[] = [
+  ['a white panel with art inside', (x, y) => (Math.hypot(x - 60, y - 45) < 20 ? 3 : 1), true],
+  ['a red panel with white art inside', (x, y) => (Math.hypot(x - 60, y - 45) < 20 ? 1 : 3), false],
+  [
+    'a white label with a border',
+    (x, y) => (x < 16 || x >= 104 || y < 16 || y >= 74 || Math.hypot(x - 60, y - 45) < 20 ? 3 : 1),
+    false,
+  ],
+  ['white bars', (x) => (x % 12 < 6 ? 1 : 0), false],
+  ['white alone', () => 1, false],
+];
+
+it.each(PANELS)(
+  'lookAtIds finds a background within a clear margin only in a white panel: %s',
+  (_, idAt, isGround) => {
+    const ids = Uint32Array.from({ length: WIDTH * HEIGHT }, (__, i) => {
+      const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+      return inPanel(x, y) ? idAt(x, y) : 0;
+    });
+    const counts = new Uint32Array(COLORS.length / 4);
+    for (const id of ids) counts[id]!++;
+    const { ground } = lookAtIds({ width: WIDTH, height: HEIGHT, ids }, counts, COLORS);
+    expect(ground?.rgb ?? null).toEqual(isGround ? [255, 255, 255] : null);
+  },
+);
+
 it.each(Object.entries(SHEETS))('lookAtIds evaluates %s the same way lookAtPixels does', (_, idAt) => {
   const ids = Uint32Array.from({ length: WIDTH * HEIGHT }, (__, i) => idAt(i % WIDTH, Math.floor(i / WIDTH)));
   const counts = new Uint32Array(COLORS.length / 4);

@@ -36,6 +36,8 @@ export const LAYERED_FRAME_SHARE = 0.3;
 /** Minimum number of frame corners that a background reaches; art may cover the fourth. */
 const MIN_CORNERS = 3;
 const FULL_SHARE = 0.9;
+/** Minimum side of a panel, px. */
+const MIN_PANEL = 16;
 /** Minimum share of art on a background, in percent; a smaller share is dust. */
 const MIN_ART = 0.3;
 
@@ -75,11 +77,42 @@ export function lookAtIds({ width, height, ids }: Ids, counts: Uint32Array, colo
   }
   const frame = createFrame({ width, height });
   frame.take((x, y) => [colors, ids[y * width + x]!], 0, height);
-  const ground = tally.mayHaveGround() ? frame.color(FRAME_SHARE) : null;
+  const ground = tally.mayHaveGround()
+    ? frame.color(FRAME_SHARE)
+    : panelColor({ width, height, ids }, colors);
   if (ground) {
     for (let id = 0; id < counts.length; id++) if (isSame(colors, id, ground)) tally.same += counts[id]!;
   }
   return tally.finish(ground);
+}
+
+/** Color of a white panel that holds all of the art, within a clear margin; a panel in another color is art. */
+function panelColor({ width, height, ids }: Ids, colors: Uint8Array): readonly number[] | null {
+  let [left, top, right, bottom, opaque] = [width, height, -1, -1, 0];
+  for (let i = 0; i < ids.length; i++) {
+    const alpha = colors[4 * ids[i]! + 3]!;
+    if (alpha < CLEAR) continue;
+    const [x, y] = [i % width, Math.floor(i / width)];
+    [left, top, right, bottom] = [
+      Math.min(left, x),
+      Math.min(top, y),
+      Math.max(right, x),
+      Math.max(bottom, y),
+    ];
+    if (alpha > OPAQUE) opaque++;
+  }
+  const size = { width: right - left + 1, height: bottom - top + 1 };
+  if (Math.min(size.width, size.height) < MIN_PANEL || opaque < FULL_SHARE * size.width * size.height)
+    return null;
+  const frame = createFrame(size);
+  frame.take((x, y) => [colors, ids[(y + top) * width + x + left]!], 0, size.height);
+  const color = frame.color(FRAME_SHARE);
+  if (!color?.every((value) => value >= NEAR_WHITE)) return null;
+  const art = ids.reduce(
+    (sum, id) => sum + Number(colors[4 * id + 3]! > OPAQUE && !isSame(colors, id, color)),
+    0,
+  );
+  return 100 * art >= MIN_ART * size.width * size.height ? color : null;
 }
 
 const isSemiTransparent = (alpha: number): boolean => alpha >= CLEAR && alpha <= OPAQUE;
