@@ -99,14 +99,17 @@ function addSpecks(
   for (let at = 0; at < labels.length; at++) if (isSpeck[labels[at]!] === 1) background[at] = 1;
 }
 
-/** Largest ΔE*ab between a hole's mean color and a key; strict, because holes have exactly the background's color. */
-const SAME_COLOR = 4;
+/**
+ * Largest ΔE*ab between a hole's mean color and a key; strict, because holes have exactly the background's color. A
+ * JPEG bleeds ink into narrow holes, of which at least `share` keeps the color.
+ */
+const SAME_COLOR = { deltaE: 4, share: 0.25 };
 
 export type IslandSettings = Pick<FloodSettings, 'keys' | 'tolerance'>;
 
 export type Islands = { readonly labels: Uint32Array; readonly areas: Uint32Array };
 
-/** Labels of enclosed areas whose mean color matches a key; other labels become 0. */
+/** Labels of enclosed areas in a key's color; other labels become 0. */
 function islandsOf(
   near: Uint8Array,
   words: Uint32Array,
@@ -115,17 +118,20 @@ function islandsOf(
 ): Islands {
   const { labels, areas, touchesEdge } = connectedComponents(near, width, height, 4);
   const sums = new Float64Array(areas.length * 3);
+  const same = new Uint32Array(areas.length);
+  const nearnessTo = createNearTest(keys, SAME_COLOR.deltaE);
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     if (label === 0 || touchesEdge[label] === 1) continue;
     const word = words[at]!;
+    if (nearnessTo(word) === NEAR) same[label]!++;
     sums[label * 3]! += word & 255;
     sums[label * 3 + 1]! += (word >> 8) & 255;
     sums[label * 3 + 2]! += (word >> 16) & 255;
   }
-  const nearnessTo = createNearTest(keys, SAME_COLOR);
   const isGround = areas.map((area, label) => {
     if (label === 0 || touchesEdge[label] === 1) return 0;
+    if (same[label]! >= SAME_COLOR.share * area) return 1;
     const mean = (channel: number) => Math.round(sums[label * 3 + channel]! / area);
     return nearnessTo(mean(0) | (mean(1) << 8) | (mean(2) << 16)) === NEAR ? 1 : 0;
   });

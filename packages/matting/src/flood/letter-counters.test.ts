@@ -217,6 +217,45 @@ describe('findLetterCounters', () => {
     });
   });
 
+  it('leaves white lettering on a badge undecided whole, counters included', () => {
+    const badge: Layer = { shape: box(8, 40, 312, 160), color: INK };
+    const white = letters('BORO', 12).map(({ shape }) => ({ shape, color: WHITE }));
+    const { enclosed, cleared, unsure, undecided } = look([badge, ...white]);
+    expect([cleared, undecided]).toEqual([0, 4]);
+    expect(unsure).toBe(enclosed);
+  });
+
+  it('leaves white holes of a picture beside lettering undecided', () => {
+    const small =
+      (shape: Shape): Shape =>
+      (x, y) =>
+        shape(x * 2.5, (y - 20) * 2.5 + 60) / 2.5;
+    const word = letters('BORO', 12).map(({ shape, color }) => ({ shape: small(shape), color }));
+    const ball: Layer[] = [
+      { shape: disc(240, 130, 50), color: INK },
+      { shape: disc(225, 115, 7), color: WHITE },
+      { shape: disc(245, 112, 7), color: WHITE },
+    ];
+    const alone = look(ball);
+    expect([alone.cleared, alone.undecided]).toEqual([0, 0]);
+    const { enclosed, cleared, unsure, undecided } = look([...word, ...ball]);
+    expect(undecided).toBe(2);
+    expect(cleared + unsure).toBe(enclosed);
+  });
+
+  it('clears a notch that ringing closes in a letter, but no glint in a solid shape', () => {
+    const notch: Layer = { shape: box(22, 99, 26, 105), color: WHITE };
+    const { enclosed, cleared } = look([...letters('BORO', 12), notch]);
+    expect(cleared).toBe(enclosed);
+    const glint: Layer[] = [
+      { shape: disc(290, 100, 24), color: INK },
+      { shape: box(294, 88, 298, 94), color: WHITE },
+    ];
+    const twin = look([...letters('BOR', 12), ...glint]);
+    expect(twin.enclosed - twin.cleared).toBe(15);
+    expect(twin.undecided).toBe(1);
+  });
+
   it('leaves one letter that fills the picture undecided', () => {
     expect(look([{ shape: ring(20, 160, 100, 70), color: INK }])).toMatchObject({ cleared: 0, undecided: 1 });
   });

@@ -21,8 +21,10 @@ const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
 const SPECK = { pixels: 16, share: 0.02 };
 /** Number of openings at which a part is too complex for a letter, such as a badge with white lettering. */
 const OPENINGS = 4;
+/** Largest notch that a JPEG's ringing may close in a letter, as a share of the picture and of the letter's ink. */
+const NOTCH = { picture: 0.0002, ink: 0.1 };
 /** Minimum size at which an undecided opening is visible on a garment, as a share of the picture. */
-const MIN_UNDECIDED = 0.0002;
+const MIN_UNDECIDED = 0.0001;
 
 export type LetterCounters = {
   /** 1 for counters that are cleared. */
@@ -73,6 +75,8 @@ function findInk(ink: Uint8Array, width: number): Ink {
   const isLineArt = isLong.map((long, label) => long && wide[label]! <= KNOTS * areas[label]!);
   return { labels, areas, strokes, isLineArt };
 }
+
+type Verdict = 'counter' | 'unsure' | 'art';
 
 type Island = { readonly through: number[]; readonly owners: Map<number, number> };
 
@@ -148,16 +152,22 @@ export function findLetterCounters(
   const meshes = new Set(
     owners.filter((owner, label) => label > 0 && isMesh[owner] === true && areas[label]! >= seenFrom),
   );
-  const verdicts = islands.map((island, label) => {
+  const isLettering = strokes >= AMONG_LETTERS.many;
+  const verdicts = islands.map((island, label): Verdict => {
     const area = areas[label]!;
     const owner = owners[label]!;
     const stroke = ink.strokes[owner] ?? null;
     if (label === 0) return 'art';
-    if (meshes.has(owner) && !holdsInk(island, area, ink)) return 'unsure';
-    if (area < MIN_PIXELS || stroke === null || !hasThinWall(island, area, stroke)) return 'art';
-    const isLetter = openings[owner]! < OPENINGS;
-    if (isLetter && isCounter(area / background.length, area / ink.areas[owner]!, strokes)) return 'counter';
-    return area >= seenFrom ? 'unsure' : 'art';
+    if (meshes.has(owner)) return 'unsure';
+    if (area < MIN_PIXELS) return 'art';
+    const [ofPicture, ofInk] = [area / background.length, area / ink.areas[owner]!];
+    if (stroke !== null && openings[owner]! < OPENINGS) {
+      const isWalled = hasThinWall(island, area, stroke);
+      if (isWalled && isCounter(ofPicture, ofInk, strokes)) return 'counter';
+      if (isLettering && ofPicture <= NOTCH.picture && ofInk <= NOTCH.ink) return 'counter';
+      if (isWalled && area >= seenFrom) return 'unsure';
+    }
+    return isLettering ? 'unsure' : 'art';
   });
   const largest = verdicts.reduce(
     (best, verdict, label) => (verdict === 'unsure' && areas[label]! > (areas[best] ?? 0) ? label : best),
@@ -168,8 +178,9 @@ export function findLetterCounters(
     if (verdict === 'counter') counters[at] = 1;
     if (verdict === 'unsure') unsure[at] = 1;
   }
+  const isVisible = verdicts[largest] === 'unsure' && areas[largest]! >= seenFrom;
   const undecided = verdicts.filter(
-    (verdict, label) => verdict === 'unsure' && areas[label]! >= MIN_PIXELS,
+    (verdict, label) => isVisible && verdict === 'unsure' && areas[label]! >= MIN_PIXELS,
   ).length;
   return { counters, unsure, undecided, place: undecided === 0 ? null : placeOf(labels, largest, width) };
 }
