@@ -64,7 +64,7 @@ export const friendlyErrors: Readonly<Record<FileErrorCategory, Friendly>> = {
     ],
   },
   'memory-error': {
-    message: `${fileProblems['memory-error']} it needs more memory than this browser may use.`,
+    message: `${fileProblems['memory-error']} it needs more memory than this browser can use.`,
     actions: [
       'Split it into files of fewer pages.',
       'Downscale images to 300 ppi at print size.',

@@ -65,7 +65,7 @@ it('accepts an ink name from the list or a custom name, but not an empty name', 
   await turnOn();
   await userEvent.selectOptions(page.getByRole('combobox'), 'RDG_WHITE');
   expect(latest.white.whiteName).toBe('RDG_WHITE');
-  await userEvent.selectOptions(page.getByRole('combobox'), 'Own name');
+  await userEvent.selectOptions(page.getByRole('combobox'), 'Custom name');
   const own = page.getByRole('textbox', { name: 'Own ink name' });
   await userEvent.fill(own, ' Underbase ');
   expect(latest.white.whiteName).toBe('Underbase');
@@ -76,7 +76,7 @@ it('accepts an ink name from the list or a custom name, but not an empty name', 
 it('restores the previous name of the white ink on undo', async () => {
   await render(<Fields whites={NONE} />);
   await turnOn();
-  await userEvent.selectOptions(page.getByRole('combobox'), 'Own name');
+  await userEvent.selectOptions(page.getByRole('combobox'), 'Custom name');
   const own = page.getByRole('textbox', { name: 'Own ink name' });
   await userEvent.fill(own, 'Underbase');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -172,7 +172,7 @@ it('writes a tool’s own format or reports that the last step has none', async 
   expect(new TextDecoder().decode(svg.bytes)).toContain('<svg');
   expect(await run({ steps: [trace, clear], output: { format: 'dxf' } })).toEqual({
     ok: false,
-    problem: { code: 'no-such-format', text: 'The last step that ran makes no DXF.', place: 'clear' },
+    problem: { code: 'no-such-format', text: 'The last step that ran cannot save DXF.', place: 'clear' },
   });
 });
 
@@ -239,7 +239,7 @@ function hugePng(): Uint8Array {
 it.each([
   ['empty', () => new Uint8Array(), 'The file is empty.'],
   ['truncated', () => art.subarray(0, 60), 'The PNG is incomplete.'],
-  ['not an image', () => text('Not a picture at all.'), 'This is no image file that can be opened.'],
+  ['not an image', () => text('Not a picture at all.'), 'This is not an image file that can be opened.'],
   ['protected by a password', lockedPdf, /locked with a password/],
   ['declared with 900 megapixels', hugePng, /^30000 × 30000 px are 900 megapixels/],
 ])('reports a file that is %s', async (_name, bytes, text) => {

@@ -189,7 +189,7 @@ export async function writeResult(
   const file = await withReproducibleDeflate(makeFile);
   if (!file) {
     const place = steps.findLast(({ ran }) => ran)?.id;
-    const text = `The last step that ran makes no ${format.toUpperCase()}.`;
+    const text = `The last step that ran cannot save ${format.toUpperCase()}.`;
     return failed({ code: 'no-such-format', text, ...(place !== undefined && { place }) });
   }
   const { width, height, resolution } = shown;

@@ -37,7 +37,7 @@ function softFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'semi-transparent',
       type: 'warning',
-      message: `${Math.round(most)}% of the art is half transparent${onPages(soft)}: white ink shows through and the powder does not hold.`,
+      message: `${Math.round(most)}% of the artwork is half transparent${onPages(soft)}: white ink shows through and the powder does not hold.`,
       details: { 'Half transparent': `${Math.round(most * 10) / 10}%`, Limit: `${SOFT_PERCENT}%` },
       action: 'Make soft edges hard, or turn fades into halftone dots.',
       places: soft.map((one) => placeOf(one)),

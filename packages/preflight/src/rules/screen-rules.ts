@@ -116,7 +116,7 @@ function buildFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'tint-build',
       type: 'warning',
-      message: `A flat color is made of tints of ${listed(inks)}${onPages(built)}: that takes ${inks.length} halftone screens.`,
+      message: `A flat color is built from tints of ${listed(inks)}${onPages(built)}: it needs ${inks.length} halftone screens.`,
       details: { Inks: inks.join(', ') },
       action: 'Make it one spot color, which prints solid from one screen.',
       places: built.map((one) => placeOf(one)),

@@ -116,7 +116,7 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
             ? 'A linked file is missing and will not print.'
             : `${facts.externalRefs.length} linked files are missing and will not print.`,
         details: { Missing: facts.externalRefs.slice(0, 5).join(', ') },
-        action: 'Embed linked pictures and styles before sending.',
+        action: 'Embed linked images and styles before sending.',
         places: readPlaces(facts, 'link-missing'),
       }),
     );

@@ -79,7 +79,7 @@ function* findDefects(cut: Cut, { options, border, keys, findings }: Setting): G
   if (!decided)
     yield { code: 'hole-in-art', text: 'The cut-out has a hole in the art.', mask: findHoles(cut) };
   if (options.alpha === 'smooth' && options.shadow !== 'transparent') {
-    const text = 'Part of the art became semi-transparent.';
+    const text = 'Part of the artwork became semi-transparent.';
     yield { code: 'art-semi-transparent', text, mask: findTint(cut) };
   }
   if (keys.length > 0)

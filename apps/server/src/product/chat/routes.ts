@@ -144,7 +144,7 @@ async function postChat(
   if (!read.success)
     throw new AppError('invalid_chat', 400, 'Messages with a question at the end are needed.');
   if (read.data.picture !== null && !seesPictures(deps.config))
-    throw new AppError('invalid_chat', 400, 'The assistant of this server does not look at pictures.');
+    throw new AppError('invalid_chat', 400, 'The assistant of this server does not look at images.');
   await takeQuestion(deps, request);
   const gone = new AbortController();
   reply.raw.on('close', () => gone.abort());

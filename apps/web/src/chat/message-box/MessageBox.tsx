@@ -140,18 +140,18 @@ function AskConsent(props: {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Send a reduced picture?"
+      title="Send a smaller copy of your image?"
       description={`The AI provider of this server can look at your image. A copy of at most ${PICTURE.maxPixels} pixels would be sent with your question. Your file stays on this computer.`}
       actions={
         <>
           <Button onClick={() => onAnswer('refused')}>Send figures only</Button>
           <Button look="primary" onClick={() => onAnswer('given')}>
-            Send reduced picture
+            Send smaller copy
           </Button>
         </>
       }
     >
-      Without the picture, the assistant gets the figures that your browser measured.
+      Without the image, the assistant gets only the measurements from your browser.
     </Dialog>
   );
 }

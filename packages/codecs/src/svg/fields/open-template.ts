@@ -37,7 +37,7 @@ const TEXTS = {
   'no-fields':
     'It has no field. Write {{name}} as text where a column of the list goes, and save without outlining the text.',
   'field-split':
-    'A field is split into several pieces of text. Type it anew in one go, without kerning or styles inside the braces.',
+    'A field is split into several pieces of text. Type it again in one piece, without kerning or styles inside the braces.',
   'field-by-reference':
     'A field is inside a symbol, pattern or mask. Expand it, so that its text stands on the page.',
 } as const;

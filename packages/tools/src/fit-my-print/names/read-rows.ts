@@ -76,7 +76,7 @@ function copiesOf({ cells, number }: ListRow, { of }: Columns, fields: readonly 
   const copies = Number(typed);
   const { min, max } = LIMITS.quantity;
   if (Number.isInteger(copies) && copies >= min && copies <= max) return { copies, issues: [] };
-  const text = `Row ${number}: “${typed}” is no number of copies. Write a whole number from ${min} to ${max}.`;
+  const text = `Row ${number}: “${typed}” is not a valid number of copies. Enter a whole number from ${min} to ${max}.`;
   return { copies: 1, issues: [{ code: 'list-copies', row: number, blocks: true, text } as const] };
 }
 
