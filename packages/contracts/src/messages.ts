@@ -31,7 +31,7 @@ export const unreachable = {
 export const closedMethods = {
   signUp: {
     title: 'Sign-up is by invitation',
-    text: 'Accounts on this server are made by its operator. Ask for an invitation at',
+    text: 'Accounts on this server are created by its operator. Ask for an invitation at',
   },
   strangerHint: 'Only people who were invited get a link.',
   noMail: 'This server sends no email: sign in with your password, or ask its operator for a new one.',
@@ -150,7 +150,7 @@ export const failedReturn = {
   noCode: 'This link has no sign-in code. Ask for a new one.',
   usedOrLate: 'This sign-in was finished before, or it took too long. Start again.',
   tooMany: 'Too many tries from your network. Wait five minutes, then start again.',
-  googleState: 'The way back from Google was opened twice, or took longer than ten minutes. Start again.',
+  googleState: 'The return from Google was opened twice, or took longer than ten minutes. Start again.',
   googleAnswer: "Google's answer could not be verified, so nobody was signed in.",
   googleUnverified:
     'Google has not verified this email address. Verify it in your Google account, or sign in by email.',
@@ -178,7 +178,7 @@ export const proof = {
 } as const;
 
 export const email = {
-  invalid: 'Type a whole address, such as jane@shop.com.',
+  invalid: 'Enter a complete address, such as jane@shop.com.',
   same: 'This is already your address.',
   sent: (from: string, to: string) =>
     `Open the email that we sent to ${from} and the one to ${to}. The address changes when both are confirmed.`,
@@ -194,7 +194,7 @@ export const secondFactor = {
   expired: 'That took too long. Type the code that your app shows now.',
   tooManyTries: 'Too many tries. Wait a minute, then type a new code.',
   gone: 'This authenticator app was removed. Choose another one, or sign out.',
-  nameTaken: 'You already have an app with this name. Give this one another name.',
+  nameTaken: 'You already have an app with this name. Give this one a different name.',
   tooMany: 'You already have 10 apps. Remove one first.',
   added: 'Two-step verification is on',
   removed: (name: string) => `${name} was removed`,

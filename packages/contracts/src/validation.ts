@@ -60,7 +60,7 @@ export const friendlyErrors: Readonly<Record<FileErrorCategory, Friendly>> = {
     actions: [
       'Open it in the program it was made in and save it again.',
       'Export it as PDF/X or as a PDF with high-quality print settings.',
-      'Ask the customer to send it again, best in a ZIP: email can damage files.',
+      'Ask the customer to send it again, preferably in a ZIP: email can damage files.',
     ],
   },
   'memory-error': {

@@ -50,7 +50,7 @@ it('leaves white off at first; then sets choke, white under soft art, and the ga
   await expect.element(page.getByText('Choke', { exact: true })).not.toBeInTheDocument();
   await turnOn();
   await expect
-    .element(page.getByText('All parts have their white, inside the color by the choke.'))
+    .element(page.getByText('All parts have white, choked inside the color.'))
     .toBeVisible();
   expect(latest.white).toEqual({ ...USUAL_WHITE, white: true });
   await page.getByRole('radio', { name: 'Solid' }).click();

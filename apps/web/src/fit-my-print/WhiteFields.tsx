@@ -11,7 +11,7 @@ const NAME_CHOICES = [...NAMES.map((value) => ({ value, label: value })), { valu
 const SOFT = { opacity: 'By opacity', solid: 'Solid' } as const;
 const SOFT_HINT = {
   opacity: 'White is as opaque as the artwork.',
-  solid: 'Full white from half opacity on, none below.',
+  solid: 'Full white at half opacity or more, none below.',
 } as const;
 
 type SetWhite = (patch: Partial<WhiteChoice>, gesture?: string) => void;
@@ -155,7 +155,7 @@ function WhiteLimits(state: Pick<PlanState, 'plan' | 'whites' | 'files'>) {
         </p>
       ))}
       {pending && <p>Making the white…</p>}
-      {!pending && lines.length === 0 && <p>All parts have their white, inside the color by the choke.</p>}
+      {!pending && lines.length === 0 && <p>All parts have white, choked inside the color.</p>}
     </div>
   );
 }

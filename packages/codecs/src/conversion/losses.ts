@@ -29,7 +29,7 @@ export function describeResolution(
   if (after && !resolution) return [`${label} cannot store the resolution (${round(after.x)} dpi).`];
   if (before && after && round(before.x) !== round(after.x))
     return [
-      `Resolution changed from ${round(before.x)} to ${round(after.x)} dpi: it prints at another size.`,
+      `Resolution changed from ${round(before.x)} to ${round(after.x)} dpi: it prints at a different size.`,
     ];
   return [];
 }

@@ -96,7 +96,7 @@ describe('a recipe that reads file names', () => {
   });
 
   it.each([
-    ['other proportions', '4711_2x2in', /other proportions than the art/],
+    ['other proportions', '4711_2x2in', /different proportions than the artwork/],
     ['no size', 'logo', /does not follow "\{order\}_\{size\}"/],
     ['an unclear size', '4711_2x1,000mm', /is unclear: "2x1,000mm"/],
   ])('keeps the file’s own size and reports a name with %s', async (_what, stem, text) => {
@@ -208,7 +208,7 @@ it('names the recipe step that removed all pixels', async () => {
     ok: false,
     problem: {
       code: 'nothing-left',
-      text: 'Nothing of the picture is left with these settings.',
+      text: 'Nothing is left of the image with these settings.',
       place: 'clear',
     },
   });

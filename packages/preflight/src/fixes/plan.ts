@@ -243,7 +243,7 @@ function mailText(fileName: string, steps: readonly FixStep[], forCustomer: read
   }
   const offered = steps.filter(({ optional }) => optional !== true);
   if (offered.length > 0) {
-    lines.push('', 'This we can put right for you, if you agree:', '');
+    lines.push('', 'We can fix this for you, if you agree:', '');
     for (const { title, explanation } of offered) lines.push(`- ${title}. ${explanation}`);
   }
   if (forCustomer.length === 0 && offered.length === 0) lines.push('', 'It is ready to print.');

@@ -117,7 +117,7 @@ export function thinFindings(
           Narrowest: lengthText(gap.pt),
           Limit: lengthText(isError ? gaps.minimumPt : gaps.warningPt),
         },
-        action: `Open gaps and the counters of letters to ${lengthText(gaps.warningPt)} or more.`,
+        action: `Widen gaps and letter counters to ${lengthText(gaps.warningPt)} or more.`,
         places: [placeOf(gap.seen, gap.place.box)],
       }),
     );

@@ -29,7 +29,8 @@ export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
     watched.once('close', endPatience);
     reply.raw.once('close', endPatience);
     payload.once('close', () => {
-      if (!request.raw.complete) watched.destroy(new AppError('bad_body', 400, 'The request was interrupted'));
+      if (!request.raw.complete)
+        watched.destroy(new AppError('bad_body', 400, 'The request was interrupted'));
     });
     done(null, payload.pipe(watched));
   });

@@ -131,7 +131,7 @@ async function takeQuestion(deps: ChatDeps, request: FastifyRequest): Promise<vo
   if (together > 0) throw tooMany(together, 'Too many questions from this address today.');
   const guests = person === undefined ? await limits.take('chatGuestsDay', 'all') : 0;
   if (guests > 0)
-    throw tooMany(guests, 'Guests have asked all that can be asked today. Sign in to ask more.');
+    throw tooMany(guests, 'Guests have reached today’s limit of questions. Sign in to ask more.');
 }
 
 async function postChat(

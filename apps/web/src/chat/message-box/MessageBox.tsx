@@ -15,7 +15,7 @@ import { useAccountFacts } from './use-account-facts.ts';
 const MAX_HEIGHT = 200;
 const NOT_AN_IMAGE = 'Only images can be attached, and this one cannot be read.';
 const STAYS_HERE = config.assistantSeesPictures
-  ? 'Images stay on your device. You are asked before a reduced copy is sent.'
+  ? 'Images stay on your device. You are asked before a smaller copy is sent.'
   : 'Images stay on your device.';
 
 type Consent = 'not asked' | 'given' | 'refused';

@@ -138,7 +138,7 @@ export function readRows(
   const rows = read.map(({ read: row }) => row);
   const byOrder: ListIssue = {
     ...{ code: 'list-by-order', row: null, blocks: false },
-    text: `The list’s first row names no field of the design, so its columns are taken in order: ${quoted(fields)}.`,
+    text: `The list’s first row does not name any field of the design, so its columns are taken in order: ${quoted(fields)}.`,
   };
   return {
     ok: true,
