@@ -141,7 +141,7 @@ test('resets a password with a code, and reports a wrong code', async ({ page })
   // The reset proves the identity only once, so the next change needs the current password.
   await page.getByLabel('Current password').fill(SECOND);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This is your password already. Choose another one.');
+  await expect(page.getByRole('alert')).toHaveText('This is already your password. Choose another one.');
 });
 
 test('adds an authenticator app, requires it at every sign-in, and removes it', async ({ page }) => {

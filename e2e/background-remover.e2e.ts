@@ -117,7 +117,7 @@ test('shows a message in place of Run for settings that remove everything', asyn
   await openSettled(page, { name: 'white.png', mimeType: 'image/png', buffer: PNG.sync.write(white) });
   await expect(page.getByText('Nearly all of the image was removed.')).toBeVisible();
   await expect(page.getByText('Nothing to do.')).toBeVisible();
-  await expect(page.getByText('Nothing of the picture is left with these settings.')).toBeVisible();
+  await expect(page.getByText('Nothing is left of the image with these settings.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Run/ })).toBeHidden();
   await expect(badge(page)).toContainText('15/15');
 });

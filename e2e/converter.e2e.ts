@@ -74,7 +74,7 @@ test('converts many files to CMYK TIFF with a report for each, and downloads one
   await page.getByRole('radio', { name: 'CMYK' }).click();
   await page.getByRole('button', { name: /^Convert/ }).click();
   await expect(page.getByRole('status').filter({ hasText: '3 converted' })).toBeVisible(LONG_WORK);
-  await expect(rows.nth(2)).toContainText(/% of the art has colors that these inks cannot reach/);
+  await expect(rows.nth(2)).toContainText(/% of the artwork has colors that these inks cannot print/);
   await expectAccessible(page, 'converter with results');
 
   const zip = readFileSync(await download(page, 'Download ZIP'));

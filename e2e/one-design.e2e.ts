@@ -150,6 +150,13 @@ test('shows focus rings only when the keyboard is used', async ({ page }) => {
   await expect.poll(ring, 'the canvas').toBe('none');
   await page.keyboard.press('Tab');
   await expect.poll(ring).toBe('solid');
+
+  // After a reload, the page focuses the canvas before any pointer or key is used.
+  await page.reload();
+  await expect(page.getByRole('application')).toBeFocused();
+  await expect.poll(ring, 'the canvas after a reload').toBe('none');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(ring, 'the canvas after a key').toBe('solid');
 });
 
 test("opens the tool's help in the sheet at the section whose “?” button is clicked", async ({ page }) => {

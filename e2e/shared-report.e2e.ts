@@ -112,7 +112,7 @@ test('opens a shared report without an account and recognizes its file, until th
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { name: 'flyer.pdf' })).toBeVisible();
-  await expect(visitor.getByText('Art runs to the trim without bleed').first()).toBeVisible();
+  await expect(visitor.getByText('Artwork runs to the trim without bleed').first()).toBeVisible();
   for (const width of [1440, 768, 390]) {
     await visitor.setViewportSize({ width, height: 900 });
     await expectAccessible(visitor, `a shared report at ${width}`);

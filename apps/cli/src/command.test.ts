@@ -200,7 +200,7 @@ describe('printready run', () => {
     expect(readdirSync(at('results')).sort()).toEqual(['art_knockout.png', 'silent_knockout.png']);
     expect(out.match(/_knockout\.png/g)).toHaveLength(2);
     expect(err).toMatch(/broken\.png: \S/);
-    expect(err).toMatch(/words\.png: This is no image file/);
+    expect(err).toMatch(/words\.png: This is not an image file/);
     expect(err).toContain('missing.png: There is no such file.');
     expect(err).toMatch(/silent\.png: .*11 in wide is assumed/);
   });

@@ -16,6 +16,42 @@ beforeAll(async () => {
 const textOf = (question: string, facts = '', before: string | null = null) =>
   answer({ question, facts, before })?.text ?? null;
 
+describe('answers about one tool', () => {
+  test('say that it does not upload, except for the tool that can send batches to the servers', () => {
+    expect(textOf('does the background remover upload my photo?')).toBe(
+      'No: the Background Remover runs in your browser, and your file is not uploaded.',
+    );
+    expect(textOf('does bulk workflow upload my photos?') ?? '').not.toContain('is not uploaded');
+  });
+
+  test('do not say that it does not upload if the question is how to open a file', () => {
+    expect(textOf('how do I upload a photo to the background remover?') ?? '').not.toContain(
+      'is not uploaded',
+    );
+  });
+
+  test('list the files that it exports, and only those', () => {
+    expect(textOf('which formats does the image vectorizer save?')).toBe(
+      'The Image Vectorizer exports SVG, PDF, EPS, DXF.',
+    );
+    expect(textOf('which formats does the image cropper save?') ?? '').not.toContain(
+      'The Image Cropper exports',
+    );
+  });
+});
+
+test('gives print sizes in the unit asked for, otherwise in inches', () => {
+  expect(textOf('how wide is 3000 px in cm at 300 dpi')).toBe('3000 px prints 25.4 cm wide at 300 ppi.');
+  expect(textOf('how wide is 3000 px at 300 dpi')).toBe('3000 px prints 10 in wide at 300 ppi.');
+});
+
+test('computes an enlargement between two lengths, unless pixels decide', () => {
+  expect(textOf('enlarge a 3.5 inch logo to 7 inches')).toBe(
+    '3.5 to 7 in is a 2× enlargement, 1 token in the Upscaler.',
+  );
+  expect(textOf('enlarge a 600 px logo for 7 inches')).toContain('needs 3.5×');
+});
+
 describe('answers about sizes at their limits', () => {
   test.each([
     [

@@ -7,11 +7,13 @@ import { answerAccount } from './compute/account.ts';
 import type { Computation, Known } from './compute/context.ts';
 import { answerFormats } from './compute/formats.ts';
 import { asksAboutFile, judgeOpenFile, worstFinding } from './compute/open-file.ts';
+import { answerOutputs } from './compute/outputs.ts';
 import { answerPixels } from './compute/pixels.ts';
 import { answerPrices } from './compute/prices.ts';
 import { answerScreens } from './compute/screens.ts';
 import { answerSheets } from './compute/sheets.ts';
 import { answerUnits } from './compute/units.ts';
+import { answerUploads } from './compute/uploads.ts';
 import { answerVerdicts } from './compute/verdicts.ts';
 import { readAccountFacts, readFileFacts } from './facts.ts';
 import { answerFinding, createFindingMatcher, firstSentences, mentionIn, readFindings } from './findings.ts';
@@ -43,6 +45,8 @@ const COMPUTATIONS: readonly Computation[] = [
   answerUnits,
   answerPixels,
   answerVerdicts,
+  answerUploads,
+  answerOutputs,
 ];
 
 /** Maximum number of words outside the lexicon; with more, the question is probably about another subject. */

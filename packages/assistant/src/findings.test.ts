@@ -32,6 +32,15 @@ test('finds each finding by its own title', () => {
   expect(missed.map(({ title }) => title)).toEqual([]);
 });
 
+test.each([
+  ['preflight says text is under 6 pt', 'text-too-small'],
+  ['report: small text under 8 pt', 'text-small'],
+  ['validator: image below 150 ppi at print size', 'resolution-too-low'],
+  ['report: no print size', 'print-size-unknown'],
+])('finds the finding whose cause names the limit, for “%s”', (question, code) => {
+  expect(createFindingMatcher(findings)(readQuestion(question), 'report')?.code).toBe(code);
+});
+
 test('finds no finding for a question about another subject', () => {
   const find = createFindingMatcher(findings);
   expect(find(readQuestion('the report says that my cat is on the sofa'), 'report')).toBeNull();

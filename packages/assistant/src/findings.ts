@@ -74,6 +74,17 @@ export const answerFinding = ({ code, title, cause, cure, tool, address }: Findi
     page: address,
   });
 
+const LIMITS =
+  /\b(under|below|fewer than|less than|smaller than|over|above|more than)(?: the)? (\d+(?:\.\d+)?) ?(pt|ppi|dpi|mm|in|px|%)/g;
+const LOWER = new Set(['over', 'above', 'more than']);
+
+/** Limits named in a text, such as "under 6 pt", each in one form. */
+const limitsIn = (text: string): string[] =>
+  [...text.matchAll(LIMITS)].map(
+    ([, side = '', value = '', unit = '']) =>
+      `${LOWER.has(side) ? 'over' : 'under'} ${value} ${unit === 'dpi' ? 'ppi' : unit}`,
+  );
+
 const CAUSE_SHARE = 0.6;
 /** Minimum share of the question's words, by weight, that the finding must explain. */
 const LEAST_SHARE = 0.5;
@@ -136,6 +147,7 @@ export function createFindingMatcher(
     const said = new Set(wordsOf(question.text));
     const asked = [...said].filter((word) => !ABOUT_FINDINGS.has(word) && !/\d/.test(word));
     const all = asked.reduce((sum, word) => sum + weightOf(word), 0);
+    const limits = limitsIn(question.text);
     let best: { finding: FindingHelp; rank: number } | null = null;
     for (const finding of findings) {
       const inTitle = asked.filter((word) => finding.words.includes(word)).length;
@@ -151,7 +163,8 @@ export function createFindingMatcher(
         explained +
         (TITLE_WEIGHT * titleWords.length * all) / finding.words.length +
         titleWords.length +
-        sharedWords(question, finding);
+        sharedWords(question, finding) +
+        (limitsIn(finding.cause).some((limit) => limits.includes(limit)) ? all : 0);
       if (rank > (best?.rank ?? 0)) best = { finding, rank };
     }
     return best?.finding ?? null;

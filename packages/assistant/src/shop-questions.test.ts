@@ -10,7 +10,9 @@ import fifth from '../questions/fifth-questions.json' with { type: 'json' };
 import fourth from '../questions/fourth-questions.json' with { type: 'json' };
 import heldBack from '../questions/held-back.json' with { type: 'json' };
 import second from '../questions/second-questions.json' with { type: 'json' };
+import seventh from '../questions/seventh-questions.json' with { type: 'json' };
 import shop from '../questions/shop-questions.json' with { type: 'json' };
+import sixth from '../questions/sixth-questions.json' with { type: 'json' };
 import third from '../questions/third-questions.json' with { type: 'json' };
 import { type Answer, type Answerer, createAnswerer } from './answer.ts';
 
@@ -83,6 +85,8 @@ const TUNED: readonly (readonly [string, Table])[] = [
   ['held out second', third],
   ['held out third', fourth],
   ['held out fourth', fifth],
+  ['held out fifth', sixth],
+  ['held out sixth', seventh],
 ];
 
 describe.each([...TUNED, ['held out to the end', heldBack] as const])('questions %s', (name, table) => {

@@ -68,7 +68,7 @@ export function LightTable(props: { readonly image: Size; readonly plates: reado
     <div className="flex h-full min-h-0 flex-col gap-2">
       <p aria-live="polite" className="text-xs text-ink-600 tabular-nums">
         {view && `${Math.round(100 * view.zoom)}%, all plates at the same place. `}
-        Drag or use the arrow keys to move, the wheel or + and − to zoom, 0 for the whole.
+        Drag or use the arrow keys to move, the wheel or + and − to zoom, and 0 to fit.
       </p>
       <div
         ref={table}

@@ -70,7 +70,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
   if (bytes.length === 0) return failed({ code: 'empty', format: null, text: 'The file is empty.' });
   const format = sniffFormat(bytes);
   try {
-    if (format === null) throw new BadImage('unsupported', 'This is no image file that can be opened.');
+    if (format === null) throw new BadImage('unsupported', 'This is not an image file that can be opened.');
     const reader = await readers[format]();
     if (reader.size) checkSize(reader.size(bytes), limits.maxPixels);
     const { picture, findings, ...rest } = await reader.decode(bytes, limits);

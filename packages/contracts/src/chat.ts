@@ -49,5 +49,5 @@ export const chat = {
   failed: 'Failed to send message',
   unavailable: 'The assistant is not available right now. Please try again.',
   cached: 'Cached',
-  pictureSent: 'A reduced picture was attached.',
+  pictureSent: 'A smaller copy of your image was attached.',
 } as const;

@@ -31,14 +31,14 @@ export const unreachable = {
 export const closedMethods = {
   signUp: {
     title: 'Sign-up is by invitation',
-    text: 'Accounts on this server are made by its operator. Ask for an invitation at',
+    text: 'Accounts on this server are created by its operator. Ask for an invitation at',
   },
   strangerHint: 'Only people who were invited get a link.',
   noMail: 'This server sends no email: sign in with your password, or ask its operator for a new one.',
-  taken: 'This address has an account already. Sign in instead.',
+  taken: 'This address already has an account. Sign in instead.',
   noLinking: 'Linking other ways to sign in is switched off on this server.',
   onSignInPage: 'Sign in on the sign-in page; then this opens.',
-  otherTab: 'Sign in in a new tab. This page continues by itself.',
+  otherTab: 'Sign in in a new tab. This page continues automatically.',
 } as const;
 
 export const captcha = {
@@ -150,7 +150,7 @@ export const failedReturn = {
   noCode: 'This link has no sign-in code. Ask for a new one.',
   usedOrLate: 'This sign-in was finished before, or it took too long. Start again.',
   tooMany: 'Too many tries from your network. Wait five minutes, then start again.',
-  googleState: 'The way back from Google was opened twice, or took longer than ten minutes. Start again.',
+  googleState: 'The return from Google was opened twice, or took longer than ten minutes. Start again.',
   googleAnswer: "Google's answer could not be verified, so nobody was signed in.",
   googleUnverified:
     'Google has not verified this email address. Verify it in your Google account, or sign in by email.',
@@ -164,7 +164,7 @@ export const password = {
   tooLong: 'Use at most 72 characters.',
   easyToGuess:
     'This password is easy to guess: it is on the lists of common passwords, or part of your address. Choose another one.',
-  same: 'This is your password already. Choose another one.',
+  same: 'This is already your password. Choose another one.',
   changed: { title: 'Password changed', text: 'Other devices were signed out.' },
   resetSent: 'If this address has an account, an email with a link and a code is on its way to',
   wrongCode: 'This code is not right, or it has expired. Use the newest email, or ask for another.',
@@ -178,8 +178,8 @@ export const proof = {
 } as const;
 
 export const email = {
-  invalid: 'Type a whole address, such as jane@shop.com.',
-  same: 'This is your address already.',
+  invalid: 'Enter a complete address, such as jane@shop.com.',
+  same: 'This is already your address.',
   sent: (from: string, to: string) =>
     `Open the email that we sent to ${from} and the one to ${to}. The address changes when both are confirmed.`,
   halfway: {
@@ -194,8 +194,8 @@ export const secondFactor = {
   expired: 'That took too long. Type the code that your app shows now.',
   tooManyTries: 'Too many tries. Wait a minute, then type a new code.',
   gone: 'This authenticator app was removed. Choose another one, or sign out.',
-  nameTaken: 'You already have an app with this name. Give this one another name.',
-  tooMany: 'You have 10 apps already. Remove one first.',
+  nameTaken: 'You already have an app with this name. Give this one a different name.',
+  tooMany: 'You already have 10 apps. Remove one first.',
   added: 'Two-step verification is on',
   removed: (name: string) => `${name} was removed`,
 } as const;

@@ -60,11 +60,11 @@ export const friendlyErrors: Readonly<Record<FileErrorCategory, Friendly>> = {
     actions: [
       'Open it in the program it was made in and save it again.',
       'Export it as PDF/X or as a PDF with high-quality print settings.',
-      'Ask the customer to send it again, best in a ZIP: email can damage files.',
+      'Ask the customer to send it again, preferably in a ZIP: email can damage files.',
     ],
   },
   'memory-error': {
-    message: `${fileProblems['memory-error']} it needs more memory than this browser may use.`,
+    message: `${fileProblems['memory-error']} it needs more memory than this browser can use.`,
     actions: [
       'Split it into files of fewer pages.',
       'Downscale images to 300 ppi at print size.',

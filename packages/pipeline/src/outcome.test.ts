@@ -44,7 +44,7 @@ describe('outcome of a result', () => {
   });
   it('rejects a paid run whose result is empty or unchanged, with an explanation', () => {
     expect(() => requireChange('color-ko', input, output(row(CLEAR, CLEAR)))).toThrow(
-      new EmptyResultError('nothing-left', 'Nothing of the picture is left with these settings.'),
+      new EmptyResultError('nothing-left', 'Nothing is left of the image with these settings.'),
     );
     expect(() => requireChange('color-ko', input, output(row(INK, INK)))).not.toThrow();
   });

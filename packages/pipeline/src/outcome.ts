@@ -6,7 +6,7 @@ import type { Finding, Result } from '@printready/tools/tool';
 export type ResultWarning = 'nothing-left' | 'unchanged';
 
 export const OUTCOME_WORDS: Readonly<Record<ResultWarning, string>> = {
-  'nothing-left': 'Nothing of the picture is left with these settings.',
+  'nothing-left': 'Nothing is left of the image with these settings.',
   unchanged: 'These settings have no effect on this image.',
 };
 

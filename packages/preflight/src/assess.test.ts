@@ -136,7 +136,7 @@ describe('bleed', () => {
     expect(issue.message).toBe(
       'Art extends only 1.5 mm (0.059 in) beyond the trim on page 1; 3 mm (0.118 in) is needed.',
     );
-    expect(issue.action).toBe('Extend the art 3 mm (0.118 in) beyond the trim on every side it touches.');
+    expect(issue.action).toBe('Extend the artwork 3 mm (0.118 in) beyond the trim on every side it touches.');
     expect(issue.details).toMatchObject({ Least: '1.5 mm (0.059 in)', Needed: '3 mm (0.118 in)' });
   });
   it('is not required for untrimmed products', () => {

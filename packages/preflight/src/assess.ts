@@ -202,7 +202,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'network-error': 'Start the check again.',
   'parse-error': 'Check it by eye, or ask for another format.',
 };
-const TOO_HEAVY = 'Look at it by eye, or ask for a lighter one: split into pages, effects flattened.';
+const TOO_HEAVY = 'Inspect it by eye, or ask for a simpler file: split into pages, with effects flattened.';
 const DAMAGED = 'Ask for a new export from the program it was made in.';
 
 function actionFor(code: string): string {

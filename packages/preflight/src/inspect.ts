@@ -39,7 +39,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
   });
   if (bytes.length === 0) return unreadable({ code: 'empty', message: 'The file is empty.' });
   if (kind === null)
-    return unreadable({ code: 'unknown-format', message: 'The file is no PDF, AI, PSD or SVG.' });
+    return unreadable({ code: 'unknown-format', message: 'The file is not a PDF, AI, PSD or SVG.' });
   if (kind === 'ai' && isLegacyIllustrator(bytes)) {
     return unreadable({
       code: 'ai-without-pdf',

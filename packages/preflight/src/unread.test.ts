@@ -25,7 +25,7 @@ describe('a file without a verdict', () => {
       );
       expect(verdict).toBe('unchecked');
       expect(issues.map(({ action }) => action)).toEqual([
-        'Look at it by eye, or ask for a lighter one: split into pages, effects flattened.',
+        'Inspect it by eye, or ask for a simpler file: split into pages, with effects flattened.',
       ]);
     },
   );

@@ -35,7 +35,7 @@ const HELP = `Bulk Workflow: many files through a recipe
       --resume           go on with the batch that this folder holds: what is done stays as it is,
                          what failed is tried again
       --rest             with --resume: go on although another version of PrintReady began the batch
-      --force            begin anew, and replace files that are there already
+      --force            start over, and replace files that already exist
       --time-limit <n>   minutes that a file may take, then it is stopped; 120 when not given
       --json             the report as JSON on standard output
   -h, --help             this text

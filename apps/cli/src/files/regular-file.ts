@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'The disk cannot read it.',
   EMFILE: 'Too many files are open.',
   ENFILE: 'Too many files are open.',
-  ENXIO: 'This is no plain file.',
+  ENXIO: 'This is not a regular file.',
   ERR_INVALID_ARG_VALUE: 'Its name cannot be a file’s.',
 };
 
@@ -59,6 +59,6 @@ type Entry = { isFile(): boolean; isDirectory(): boolean; readonly size: number 
 
 function requireRegular(entry: Entry): void {
   if (entry.isDirectory()) throw new DiskError('This is a folder.');
-  if (!entry.isFile()) throw new DiskError('This is no plain file.');
+  if (!entry.isFile()) throw new DiskError('This is not a regular file.');
   if (entry.size > MAX_BYTES) throw new DiskError('It is larger than 2 GB.');
 }

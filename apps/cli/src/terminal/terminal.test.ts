@@ -168,7 +168,7 @@ describe('inputs and outputs', () => {
     writeFileSync(at('plain.png'), PNG.sync.write(plain));
     const { code, err } = await type('run', 'color-ko', at('plain.png'), '-o', at('nothing.png'));
     expect(code).toBe(1);
-    expect(err).toContain('Nothing of the picture is left with these settings.');
+    expect(err).toContain('Nothing is left of the image with these settings.');
     expect(existsSync(at('nothing.png'))).toBe(false);
   });
   it('places the given quantity of each file on a sheet', async () => {

@@ -139,7 +139,7 @@ describe('printready run: input and output formats', () => {
     const onePlate = await printready('run', 'halftone', 'art.png', '-o', 'none.zip', '--mode', 'one-ink');
     expect(onePlate).toMatchObject({ code: 1, err: 'art.png: This result has no .zip.\n' });
     const refused = await printready('run', 'color-ko', 'art.png', '-o', 'k.dxf');
-    expect(refused).toMatchObject({ code: 1, err: 'art.png: This tool makes no .dxf.\n' });
+    expect(refused).toMatchObject({ code: 1, err: 'art.png: This tool cannot save .dxf.\n' });
   });
 });
 

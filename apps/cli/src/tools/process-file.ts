@@ -97,7 +97,7 @@ function outputOf(
     return noFormat(`This result has no ${wanted}; it has ${available.map(({ id }) => id).join(', ')}.`);
   const format = available.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
   if (format !== null) return { ok: true, format };
-  if (!outputs) return noFormat(`This tool makes no .${ending}.`);
+  if (!outputs) return noFormat(`This tool cannot save .${ending}.`);
   const endings = available.map(({ extension }) => extension).join(', ');
   return noFormat(`This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.`);
 }

@@ -30,7 +30,7 @@ function formatFrom(schema: z.ZodObject, output: string): Record<string, string>
   const ending = extname(output).slice(1).toLowerCase();
   const choices = [ending, formatOf(ending)].filter((one) => one !== null);
   const format = choices.find((one) => schema.partial().safeParse({ format: one }).success);
-  if (format === undefined) throw new UsageError(`This tool makes no .${ending}.`);
+  if (format === undefined) throw new UsageError(`This tool cannot save .${ending}.`);
   return { format };
 }
 

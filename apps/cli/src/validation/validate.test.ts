@@ -40,10 +40,10 @@ function badPaths(): readonly (readonly [path: string, reason: string])[] {
   symlinkSync('/dev/zero', at('to-device.pdf'));
   symlinkSync(at('loop.pdf'), at('loop.pdf'));
   return [
-    [at('pipe.pdf'), 'This is no plain file.'],
-    [at('to-pipe.pdf'), 'This is no plain file.'],
-    ['/dev/zero', 'This is no plain file.'],
-    [at('to-device.pdf'), 'This is no plain file.'],
+    [at('pipe.pdf'), 'This is not a regular file.'],
+    [at('to-pipe.pdf'), 'This is not a regular file.'],
+    ['/dev/zero', 'This is not a regular file.'],
+    [at('to-device.pdf'), 'This is not a regular file.'],
     [at('loop.pdf'), 'Its link leads back to itself.'],
     [at(`${'long'.repeat(100)}.pdf`), 'Its name is too long.'],
     [at('empty'), 'This is a folder.'],

@@ -67,7 +67,7 @@ async function readEntries(path: string): Promise<readonly Entry[]> {
     return (await readLines(path)) as readonly Entry[];
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new UsageError(`${path} cannot be read. Move it away to begin anew.`, { cause: error });
+      throw new UsageError(`${path} cannot be read. Move it away to start over.`, { cause: error });
     if (codeOf(error) !== 'ENOENT') throw error;
     await writeFile(path, '', { flag: 'wx' });
     return [];

@@ -152,7 +152,7 @@ describe('watch --once with a recipe that reads file names', () => {
     });
     const contradicted = {
       code: 'name-size-unread',
-      text: expect.stringContaining('other proportions') as string,
+      text: expect.stringContaining('different proportions') as string,
     };
     expect(reportOf('12_Zoë_2x3in.png')).toMatchObject({ order: '12', reading: [contradicted, {}] });
     expect(reportOf('logo.png')).toMatchObject({

@@ -12,7 +12,7 @@ export function Editor({ title }: { readonly title: string }) {
       </div>
       <p id="editor-keys" className="sr-only">
         Select layers in the list of layers. Arrow keys move what is selected by half a millimeter, with Shift
-        by five. Enter writes a text, Delete removes, Control Z takes back, square brackets change the order,
+        by five. Enter writes a text, Delete removes, Control Z undoes, square brackets change the order,
         Control D duplicates, Control G groups, T adds a text, O an ornament, G shows the next garment, V or
         Escape selects nothing.
       </p>

@@ -13,7 +13,7 @@ import { RecentDesigns } from './RecentDesigns.tsx';
 
 const EXAMPLE = 'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy';
 
-const FROM_WORDS = { value: 'words', label: 'From the words' } as const;
+const FROM_WORDS = { value: 'words', label: 'From your words' } as const;
 const named = <Name extends string>(names: readonly Name[]) => [
   FROM_WORDS,
   ...names.map((value) => ({ value, label: titled(value) })),

@@ -34,7 +34,7 @@ function DrawButton({ model }: { readonly model: string }) {
   const [subject, setSubject] = useState('');
   const { busy, attempt } = useAttempt((error) => {
     console.error('The picture could not be drawn.', error);
-    toast.error('The server could not be reached. Tokens for a picture that never came are given back.');
+    toast.error('The server could not be reached. You get your tokens back if the picture never arrives.');
     return null;
   });
   const run = async () => {

@@ -57,7 +57,7 @@ async function drawOnce({ post }: Open, requestId: string, subject: string) {
   );
   const body: unknown = await answer.json();
   if (!answer.ok)
-    return { again: false, drawn: refuse(refusal.safeParse(body).data?.message ?? 'No picture came.') };
+    return { again: false, drawn: refuse(refusal.safeParse(body).data?.message ?? 'No picture arrived.') };
   const { model, picture } = drawnPicture.parse(body);
   const made = await trace({ bytes: bytesOf(picture), id: `model:${requestId}`, model });
   return made.ok
@@ -72,7 +72,7 @@ export async function drawPicture(subject: string): Promise<Drawn> {
   const requestId = crypto.randomUUID();
   const unpaid = await pay(state, requestId, subject);
   if (unpaid !== null) return failed(unpaid);
-  let drawn = refuse('No picture came.');
+  let drawn = refuse('No picture arrived.');
   try {
     for (let turn = 0; turn < TRIES; turn++) {
       const one = await drawOnce(state, requestId, subject);

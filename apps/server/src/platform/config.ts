@@ -91,7 +91,7 @@ function checkBilling({ development, ...config }: Config): void {
   }
   if (development && key?.includes('_live_')) {
     throw new StartupError(
-      'STRIPE_SECRET_KEY is a live key and this is no production server: use a test key, or set NODE_ENV=production.',
+      'STRIPE_SECRET_KEY is a live key and this is not a production server: use a test key, or set NODE_ENV=production.',
     );
   }
   if (!development && base !== undefined && !base.startsWith('https:')) {

@@ -15,7 +15,7 @@ import { SentDesign } from './SentDesign.tsx';
 const FACTS: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'From a sentence to twelve designs',
-    text: 'Tell us who it’s for, what it says and how many inks. Every design has its own layout, lettering and art.',
+    text: 'Tell us who it’s for, what it says and how many inks. Every design has its own layout, lettering and artwork.',
   },
   {
     title: 'Only what a press can print',

@@ -320,8 +320,8 @@ test('sends a reduced image after consent, tells the user so, and does not cache
   const { ask, screen, log } = await openPanel();
   await attach(screen);
   await ask('Is it good?');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Send reduced picture' }).click();
-  await expect.element(log).toMatchTextContent(/A reduced picture was attached\./);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Send smaller copy' }).click();
+  await expect.element(log).toMatchTextContent(/A smaller copy of your image was attached\./);
   await expect.poll(() => asked.map(({ picture }) => picture)).toEqual([REDUCED]);
   await answered(log);
   expect(cachedAnswers()).toEqual([]);

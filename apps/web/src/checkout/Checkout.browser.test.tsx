@@ -126,7 +126,7 @@ describe('return from payment', () => {
       .toHaveTextContent(
         'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can keep working.',
       );
-    await expect.element(page.getByRole('link', { name: 'Go on working' })).toHaveAttribute('href', '/tools');
+    await expect.element(page.getByRole('link', { name: 'Keep working' })).toHaveAttribute('href', '/tools');
   });
 
   it('shows the plan and its tokens once the plan is active', async () => {

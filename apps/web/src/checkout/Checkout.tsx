@@ -140,7 +140,7 @@ function Return({ tier }: { readonly tier: string }) {
       </p>
       {late && (
         <div>
-          <LinkButton to="/tools">Go on working</LinkButton>
+          <LinkButton to="/tools">Keep working</LinkButton>
         </div>
       )}
     </Frame>

@@ -165,7 +165,7 @@ it('counts the sheet’s white plate as ink, and shows no price until the plate 
   const plan = { ...PLAN, white: { ...USUAL_WHITE, white: true, whiteName: 'RDG_WHITE' } };
   const under = { wholeParts: [], bareParts: [], width: 100, height: 100, share: 0.4 };
   const waiting = await show(COLOR, { plan, whites: { ...NO_WHITES, pending: true } });
-  await expect.element(page.getByText('Ink and price follow when the white is made.')).toBeVisible();
+  await expect.element(page.getByText('Ink and price appear once the white is ready.')).toBeVisible();
   expect(document.body.textContent).not.toContain('$');
   await waiting.unmount();
   await show(COLOR, { plan, whites: { ...NO_WHITES, byArt: new Map([['logo', under]]) } });
@@ -187,7 +187,7 @@ it('offers no quote while a piece fits on no sheet, and says that such pieces ar
   saveRates(RATES);
   const [art] = PLAN.arts;
   await show(COLOR, { plan: { ...PLAN, arts: [art!, { ...art!, mmPerPixel: 1 }] } });
-  await expect.element(page.getByText('Pieces that fit on no sheet are not counted.')).toBeVisible();
+  await expect.element(page.getByText('Pieces that do not fit on any sheet are not counted.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Quote' })).not.toBeInTheDocument();
 });
 

@@ -78,7 +78,7 @@ type AmountsProps = { readonly job: Job; readonly unit: SheetUnit; readonly rate
 /** Amounts, or a message while the white is computed or if it could not be made. */
 function WhiteOrAmounts(props: AmountsProps) {
   const { pending, failed } = props.job.whites;
-  if (pending) return <p>Ink and price follow when the white is made.</p>;
+  if (pending) return <p>Ink and price appear once the white is ready.</p>;
   if (failed.length > 0)
     return <p>No ink or price is shown, because white for {listOf(failed)} is missing.</p>;
   return <Amounts {...props} />;
@@ -102,7 +102,7 @@ function Amounts({ job, unit, rates }: AmountsProps) {
         {money && `: cost ${formatCents(money.costCents)}, price ${formatCents(money.priceCents)}`}
         {money && !hasWhite && ', without white ink'}.
       </p>
-      {layout.tooLarge.length > 0 && <p>Pieces that fit on no sheet are not counted.</p>}
+      {layout.tooLarge.length > 0 && <p>Pieces that do not fit on any sheet are not counted.</p>}
       {money && layout.tooLarge.length === 0 && (
         <QuoteButton
           {...{ plan, layout, cost, unit }}

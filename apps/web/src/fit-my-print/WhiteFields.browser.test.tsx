@@ -50,7 +50,7 @@ it('leaves white off at first; then sets choke, white under soft art, and the ga
   await expect.element(page.getByText('Choke', { exact: true })).not.toBeInTheDocument();
   await turnOn();
   await expect
-    .element(page.getByText('All parts have their white, inside the color by the choke.'))
+    .element(page.getByText('All parts have white, choked inside the color.'))
     .toBeVisible();
   expect(latest.white).toEqual({ ...USUAL_WHITE, white: true });
   await page.getByRole('radio', { name: 'Solid' }).click();
@@ -65,7 +65,7 @@ it('accepts an ink name from the list or a custom name, but not an empty name', 
   await turnOn();
   await userEvent.selectOptions(page.getByRole('combobox'), 'RDG_WHITE');
   expect(latest.white.whiteName).toBe('RDG_WHITE');
-  await userEvent.selectOptions(page.getByRole('combobox'), 'Own name');
+  await userEvent.selectOptions(page.getByRole('combobox'), 'Custom name');
   const own = page.getByRole('textbox', { name: 'Own ink name' });
   await userEvent.fill(own, ' Underbase ');
   expect(latest.white.whiteName).toBe('Underbase');
@@ -76,7 +76,7 @@ it('accepts an ink name from the list or a custom name, but not an empty name', 
 it('restores the previous name of the white ink on undo', async () => {
   await render(<Fields whites={NONE} />);
   await turnOn();
-  await userEvent.selectOptions(page.getByRole('combobox'), 'Own name');
+  await userEvent.selectOptions(page.getByRole('combobox'), 'Custom name');
   const own = page.getByRole('textbox', { name: 'Own ink name' });
   await userEvent.fill(own, 'Underbase');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -6,12 +6,12 @@ import { whiteLines } from './plan/white-lines.ts';
 
 const NAMES = ['White', 'RDG_WHITE', 'Spot1', 'W'] as const;
 const OWN = 'own';
-const NAME_CHOICES = [...NAMES.map((value) => ({ value, label: value })), { value: OWN, label: 'Own name' }];
+const NAME_CHOICES = [...NAMES.map((value) => ({ value, label: value })), { value: OWN, label: 'Custom name' }];
 
 const SOFT = { opacity: 'By opacity', solid: 'Solid' } as const;
 const SOFT_HINT = {
-  opacity: 'White is as opaque as the art.',
-  solid: 'Full white from half opacity on, none below.',
+  opacity: 'White is as opaque as the artwork.',
+  solid: 'Full white at half opacity or more, none below.',
 } as const;
 
 type SetWhite = (patch: Partial<WhiteChoice>, gesture?: string) => void;
@@ -126,7 +126,7 @@ function GarmentFields({ white, set }: Fields) {
       <SwitchField
         label="Knock out the garment’s color"
         value={white.whiteKnockOut}
-        hint="Art of the garment’s color gets no white, so that the garment shows."
+        hint="Artwork in the garment’s color gets no white, so the garment shows through."
         onChange={(whiteKnockOut) => set({ whiteKnockOut })}
       />
       {white.whiteKnockOut && (
@@ -155,7 +155,7 @@ function WhiteLimits(state: Pick<PlanState, 'plan' | 'whites' | 'files'>) {
         </p>
       ))}
       {pending && <p>Making the white…</p>}
-      {!pending && lines.length === 0 && <p>All parts have their white, inside the color by the choke.</p>}
+      {!pending && lines.length === 0 && <p>All parts have white, choked inside the color.</p>}
     </div>
   );
 }

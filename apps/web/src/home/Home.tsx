@@ -18,7 +18,7 @@ const OwnWork = lazyExtra(() => import('./OwnWork.tsx'));
 const hero = (
   <BeforeAfter
     pictures="/cards/hero"
-    alt="A glowing eclipse on a blue shirt: printed in a black box on the left, with the black taken out on the right"
+    alt="A glowing eclipse on a blue shirt: printed in a black box on the left, with the black removed on the right"
     className="aspect-square w-full self-center rounded-md"
     eager
   />

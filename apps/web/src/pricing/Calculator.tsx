@@ -25,7 +25,7 @@ export function Calculator({ period }: { readonly period: Period }) {
       <h2 id="calculator" className="text-2xl font-semibold tracking-tight">
         How many tokens do you need?
       </h2>
-      <p className="mt-2 text-ink-700">Enter what you do in a usual month.</p>
+      <p className="mt-2 text-ink-700">Enter what you do in a typical month.</p>
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-x-8 gap-y-3 rounded-md border border-ink-300 bg-surface p-5 sm:grid-cols-2">
           {JOBS.map((job) => (

@@ -15,7 +15,7 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
   {
     question: 'When do my tokens renew?',
     answer:
-      'Every month on the day you first paid, also with a yearly plan. The date is on your account page. In a shorter month, it is the last day.',
+      'Every month on the day you first paid, even with a yearly plan. The date is on your account page. In a shorter month, it is the last day.',
   },
   {
     question: 'Can I change my plan?',

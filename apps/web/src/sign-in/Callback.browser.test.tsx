@@ -47,7 +47,7 @@ describe('return from an email link or Google', () => {
 
   it('lets the user continue if a link is opened twice', async () => {
     await land(`/auth/callback?next=%2Fcolor-ko&${USED}`, { status: 'signed-in', user: JANE });
-    await expect.element(page.getByRole('heading', { name: 'You are signed in already' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'You are already signed in' })).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect.element(page.getByText('at /color-ko')).toBeVisible();
   });

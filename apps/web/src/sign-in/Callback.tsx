@@ -105,7 +105,7 @@ function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly
   // The link was opened twice; the first visit signed the user in.
   if (user) {
     return (
-      <AuthCard title="You are signed in already" lead={<span role="alert">{text}</span>}>
+      <AuthCard title="You are already signed in" lead={<span role="alert">{text}</span>}>
         <LinkButton look="primary" size="large" to={next}>
           Continue
         </LinkButton>

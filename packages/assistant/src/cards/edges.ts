@@ -137,6 +137,15 @@ export const EDGES: readonly Card[] = [
     page: '/docs/guides/thin-lines',
   },
   {
+    id: 'thin-lines-tool',
+    needs: 'line thin which-tool',
+    also: 'finding logo print-size garment dtf screen-print stroke text',
+    not: 'dot lpi choke',
+    text: 'Stroke Enhancer finds the lines that are too thin at your print size, and thickens only those.',
+    open: '/stroke-enhancer',
+    page: '/docs/guides/thin-lines#thicken-only-what-would-fail',
+  },
+  {
     id: 'gaps',
     needs: 'gap',
     also: 'line thin dtf screen-print finding garment print-size wash text remove',

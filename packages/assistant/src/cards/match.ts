@@ -82,7 +82,15 @@ const CARDS: readonly Parsed[] = [
   ...EVERYDAY_CARDS.map((card) => parse(card, true)),
 ];
 
-const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is', 'recommend', 'make']);
+const NEUTRAL: ReadonlySet<string> = new Set([
+  'artwork',
+  'tone',
+  'how-much',
+  'what-is',
+  'recommend',
+  'make',
+  'which-tool',
+]);
 const counts = (concept: string) => !concept.startsWith('tool:') && !NEUTRAL.has(concept);
 
 /** Matches questions about how a tool runs rather than how to use it. */

@@ -50,7 +50,7 @@ export const PLAN_CARDS: readonly Card[] = [
     needs: 'again',
     also: 'convert price token format generate store free',
     not: 'sign-in password email',
-    text: 'Downloading a result again, also in other formats, costs nothing.',
+    text: 'Downloading a result again, even in other formats, costs nothing.',
     page: `${PLANS}#when-tokens-are-charged`,
   },
   {

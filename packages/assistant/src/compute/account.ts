@@ -66,7 +66,7 @@ export const answerAccount: Computation = (question, known) => {
   if (asksBalance(question)) return balance(known);
   if (
     asksOwnPlan(question) &&
-    !question.has('price', 'upgrade', 'cancel') &&
+    !question.has('price', 'upgrade', 'cancel', 'roll-over') &&
     question.quantities.counts.length === 0 &&
     /\bmy\b|\bam i\b|\bdo i have\b/.test(question.text)
   ) {

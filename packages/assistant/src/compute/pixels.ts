@@ -1,21 +1,28 @@
 /** Pixels, print size, and resolution: effective ppi = pixels across ÷ print width in inches. */
 import { MM_PER_INCH } from '@printready/pixels/number';
-import { catalog } from '@printready/tools/catalog';
 import { dpiState, PRINT_WIDTHS } from '@printready/tools/tool';
 import { type Answer, computed } from '../answer-type.ts';
 import { inch, inches, lengthText, pixelsText, rounded, sizeText, tokens } from '../numbers.ts';
 import type { Length, Pair } from '../reading/quantities.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation, Known } from './context.ts';
+import {
+  enlargedTo,
+  enlargement,
+  LARGEST_FACTOR,
+  LOW,
+  neededEnlargement,
+  openUpscaler,
+  type Size,
+  sortedInches,
+  upscalerTokens,
+  WANTED,
+} from './enlargement.ts';
+import { targetOf } from './units.ts';
 
-/** Resolution that shops ask for, and the minimum, ppi. */
-const WANTED = 300;
+/** Minimum resolution, ppi. */
 const LEAST = 150;
-const LARGEST_FACTOR = 6;
 const PAGE = '/docs/start/print-size';
-const LOW = '/docs/guides/low-resolution#what-helps-best-first';
-
-type Size = { readonly width: number; readonly height: number | null };
 
 const PLACEMENTS: Readonly<Record<string, string>> = {
   sleeve: 'Sleeve',
@@ -70,14 +77,6 @@ function plainDpi({ quantities: { counts }, text }: Reading): number | null {
   return plain && counts.includes(Number(plain[1])) ? Number(plain[1]) : null;
 }
 
-const upscalerTokens = (factor: number): number => {
-  const price = catalog.find(({ id }) => id === 'upscaler')?.price;
-  return price?.variants?.[`${Math.max(2, Math.ceil(factor - 1e-9))}x`] ?? price?.tokens ?? 0;
-};
-
-const openUpscaler = (width: Length, dpi: number): string =>
-  `/upscaler?target=print&widthMm=${rounded(width.mm, 1)}&dpi=${dpi}`;
-
 function remedy(have: number, width: Length, dpi: number): string {
   const factor = (inches(width) * dpi) / have;
   const largest = rounded(have / LEAST, 1);
@@ -126,12 +125,14 @@ function resolutionAt(
   });
 }
 
-function sizeAt(size: Size & { isFile: boolean }, dpi: number): Answer {
-  const at = (ppi: number) => sizeText(size.width / ppi, size.height === null ? null : size.height / ppi);
+function sizeAt(question: Reading, size: Size & { isFile: boolean }, dpi: number): Answer {
+  const unit = targetOf(question);
+  const at = (ppi: number) =>
+    sizeText(size.width / ppi, size.height === null ? null : size.height / ppi, unit);
   const what = `${size.isFile ? 'Your file of ' : ''}${pixelsText(size.width, size.height)}`;
   return computed({
     topic: 'size-of-pixels',
-    text: `${what} ${size.isFile || size.height !== null ? 'prints' : 'prints'} ${at(dpi)}${size.height === null ? ' wide' : ''} at ${dpi} ppi.`,
+    text: `${what} prints ${at(dpi)}${size.height === null ? ' wide' : ''} at ${dpi} ppi.`,
     reason:
       dpi === WANTED
         ? `At ${LEAST} ppi, the minimum, it is ${at(LEAST)}; larger prints look soft.`
@@ -155,32 +156,6 @@ function pixelsFor(print: Pair<Length | null>, dpi: number): Answer {
   });
 }
 
-function enlargement(from: number, to: number, unit: string): Answer {
-  const factor = to / from;
-  const topic = 'enlargement';
-  if (factor <= 1) {
-    return computed({
-      topic,
-      text: `${rounded(to, 0)} ${unit} is ${rounded(100 * factor, 0)}% of ${rounded(from, 0)} ${unit}, so nothing has to be enlarged.`,
-      reason: 'The Downscaler makes it smaller without losing crispness.',
-      open: '/downscaler',
-      page: '/docs/tools/downscaler',
-    });
-  }
-  const fits = factor <= LARGEST_FACTOR + 1e-9;
-  return computed({
-    topic,
-    text: fits
-      ? `${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is a ${rounded(factor, 2)}× enlargement, ${tokens(upscalerTokens(factor))} in the Upscaler.`
-      : `No: ${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is ${rounded(Math.ceil(100 * factor) / 100, 2)}×, and the Upscaler goes up to ${LARGEST_FACTOR}×, which is ${rounded(LARGEST_FACTOR * from, 0)} ${unit}.`,
-    reason: fits
-      ? 'It redraws edges; it cannot add detail that was never there.'
-      : 'Ask for a vector file or vectorize flat artwork: curves stay sharp at any size.',
-    open: fits ? '/upscaler' : '/image-vectorizer',
-    page: LOW,
-  });
-}
-
 function sizeAtOtherDpi(width: Length, height: Length | null, from: number, to: number): Answer {
   const scale = from / to;
   return computed({
@@ -197,7 +172,7 @@ export const answerPixels: Computation = (question, known) => {
   const size = pixelSize(question, known);
   const print = printSize(question);
   const resolution = askedDpi(question);
-  const enlarges = question.has('enlarge', 'tool:upscaler');
+  const enlarges = question.has('enlarge', 'tool:upscaler') || /\b(?:scale|factor)\b/.test(question.text);
   const first = pixels[0];
   const second = pixels[1];
   if (
@@ -225,8 +200,11 @@ export const answerPixels: Computation = (question, known) => {
     return neededEnlargement(size, width, resolution ?? WANTED);
   }
   if (size && print) return resolutionAt(question, size, print);
-  if (size && resolution !== null) return sizeAt(size, resolution);
-  if (size && asksSize(question)) return sizeAt(size, WANTED);
+  const [length, target] = lengths;
+  if (!size && length && target && lengths.length === 2 && resolution === null && enlarges)
+    return enlargement(...sortedInches(length, target), 'in');
+  if (size && resolution !== null) return sizeAt(question, size, resolution);
+  if (size && asksSize(question)) return sizeAt(question, size, WANTED);
   if (question.has('large-format') && resolution !== null) return null;
   const isMeasured = lengths.length + lengthPairs.length > 0;
   if (
@@ -239,47 +217,6 @@ export const answerPixels: Computation = (question, known) => {
   }
   return null;
 };
-
-function enlargedTo(size: Size, width: Length, factor: number, dpi: number): Answer {
-  const ppi = Math.round((size.width * factor) / inches(width));
-  const needed = (inches(width) * dpi) / size.width;
-  const isEnough = factor >= needed - 1e-9;
-  return computed({
-    topic: 'is-factor-enough',
-    text: `${isEnough ? 'Yes' : 'No'}: ${pixelsText(size.width, size.height)} at ${rounded(factor, 1)}× is ${ppi} ppi at ${lengthText(width)}${isEnough ? '' : `, and ${dpi} needs ${rounded(needed, 2)}×`}.`,
-    reason: `The Upscaler goes up to ${LARGEST_FACTOR}×.`,
-    open: openUpscaler(width, dpi),
-    page: LOW,
-  });
-}
-
-function neededEnlargement(size: Size & { isFile: boolean }, width: Length, dpi: number): Answer {
-  const needed = Math.round(inches(width) * dpi);
-  const factor = needed / size.width;
-  const whose = size.isFile ? 'Your file of ' : '';
-  const topic = 'needed-enlargement';
-  if (factor <= 1 + 1e-9) {
-    return computed({
-      topic,
-      text: `None: ${whose === '' ? '' : 'your file of '}${pixelsText(size.width, size.height)} is ${Math.round(size.width / inches(width))} ppi at ${lengthText(width)}.`,
-      reason: 'Shops ask for 300 ppi at print size.',
-      open: '/fit-my-print',
-      page: PAGE,
-    });
-  }
-  const fits = factor <= LARGEST_FACTOR + 1e-9;
-  return computed({
-    topic,
-    text: fits
-      ? `${whose}${pixelsText(size.width, size.height)} needs ${rounded(factor, 2)}× for ${lengthText(width)} at ${dpi} dpi (${needed} px): ${tokens(upscalerTokens(factor))} in the Upscaler.`
-      : `${whose}${pixelsText(size.width, size.height)} needs ${rounded(factor, 1)}× for ${lengthText(width)} at ${dpi} dpi; the Upscaler goes up to ${LARGEST_FACTOR}×, which gives ${Math.round((LARGEST_FACTOR * size.width) / inches(width))} ppi.`,
-    reason: fits
-      ? 'It redraws edges; flat logos get sharper in the Image Vectorizer.'
-      : 'Ask for a vector file, or print it smaller.',
-    open: openUpscaler(width, dpi),
-    page: LOW,
-  });
-}
 
 const asksSize = (question: Reading): boolean =>
   question.has('print-size', 'inch', 'metric', 'length') ||

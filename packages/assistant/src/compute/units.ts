@@ -34,7 +34,7 @@ function converted({ mm }: Length, unit: (typeof TARGETS)[number]['unit']): stri
   return `${rounded(value, unit === 'in' && value >= 1 ? 2 : DECIMALS[unit])} ${unit}`;
 }
 
-const targetOf = ({ text }: Reading) => TARGETS.find(({ pattern }) => pattern.test(text))?.unit;
+export const targetOf = ({ text }: Reading) => TARGETS.find(({ pattern }) => pattern.test(text))?.unit;
 
 export const answerUnits: Computation = (question): Answer | null => {
   const { lengths, lengthPairs, pixels, dpi } = question.quantities;

@@ -144,7 +144,7 @@ function judgeLpi(question: Reading) {
   return computed({
     topic: 'lpi-verdict',
     text: `${verdict}.`,
-    reason: 'The mesh must be at least 2.5 times the LPI, better 3.75 to 5 times.',
+    reason: 'The mesh must be at least 2.5 times the LPI, and preferably 3.75 to 5 times.',
     open: '/halftone',
     page: '/docs/guides/halftones-and-mesh#lpi-from-mesh',
   });

@@ -11,7 +11,7 @@ export const PRODUCT = {
   renew:
     'renew*|reset|resets|refill*|refresh|erneuer*|renouvel*|renuev*|when do i get new|new tokens|next tokens|tokens come back|more tokens next',
   'roll-over':
-    'roll over|rollover|rolls over|carry over|carried over|unused|expire*|verfallen|verfall*|reporte*|acumul*|save up|keep my tokens|leftover',
+    "roll over|rollover|rolls over|carry over|carried over|unused|expire*|verfallen|verfall*|reporte*|acumul*|save up|keep my tokens|lose my tokens|lose the tokens|tokens i don't use|leftover",
   'buy-tokens':
     'pay per use|pay as you go|one time payment|per use|insufficient|not enough tokens|need more tokens|no tokens left|buy tokens|buy more tokens|more tokens|extra tokens|top up|topup|additional tokens|buy credits|ran out|run out|out of tokens|out of credits|tokens nachkaufen|acheter des jetons|comprar fichas|comprar tokens|token pack*',
   plan: 'plan|plans|subscription*|subscribe|tier|tiers|membership|abo|abos|abonnement*|suscripcion*|paket|package',
@@ -27,7 +27,7 @@ export const PRODUCT = {
   cancel:
     'cancel*|kundig*|unsubscribe|resili*|annul*|cancelar|stop my subscription|stop paying|quit|end my subscription|stop the plan|stop plan',
   'failed-run':
-    "failed|fails|fail|error run|failed run|crashed|cancelled run|canceled run|run fails|bad result|didn't work|did not work|fehlgeschlagen*|echou*|fallid*|if i cancel|result is bad|cancel a run|when a run",
+    "failed|fails|fail|error run|failed run|crashed|cancelled run|canceled run|run fails|bad result|didn't work|did not work|fehlgeschlagen*|echou*|fallid*|if i cancel|cancel halfway|cancel a run halfway|stop a run|stop the run|cancel the run|result is bad|cancel a run|when a run",
   refund:
     'my tokens back|tokens back|credits back|my money back|refund*|money back|geld zuruck|ruckerstatt*|rembours*|reembols*|devolucion|give back',
   invoice: 'invoice*|receipt*|rechnung*|facture*|factura*|bill|bills|beleg|vat|tax|quittung',

@@ -268,6 +268,7 @@ export const TRADE = {
   pages:
     'per page|all pages|every page|multi page|multipage|multiple pages|pages of a pdf|one page|which page|single pages|seiten|pages du pdf|paginas',
   'scan-lines': 'scan line art|scanning line art|scan ink drawing*|scan a drawing|scanning',
+  'which-tool': 'which tool|what tool|which of your tools|welches werkzeug|quel outil|que herramienta',
   'what-is':
     "what is|what are|what does|define|meaning of|explain|was ist|was sind|was bedeutet|qu'est ce|c'est quoi|que es|que son|que significa",
   'color-mode': 'color mode*|color space*|farbmodus|farbraum|mode colorimetrique|modo de color',

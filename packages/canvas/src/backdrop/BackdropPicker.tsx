@@ -30,7 +30,7 @@ export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPicke
   const custom = backdrop.kind === 'garment' ? backdrop.color : { r: 128, g: 128, b: 128 };
   return (
     <Popover
-      label="Background under the art"
+      label="Background under the artwork"
       side="right"
       align="end"
       className="w-56"

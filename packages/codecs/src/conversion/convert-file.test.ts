@@ -129,14 +129,14 @@ describe('convertFile with layers', () => {
       ['Badge', 15, 5, 'multiply', true, 'cmyk'],
       ['Notes', 1, 1, 'normal', false, 'cmyk'],
     ]);
-    expect(losses.filter((loss) => !/inks cannot reach/.test(loss))).toEqual([]);
+    expect(losses.filter((loss) => !/inks cannot print/.test(loss))).toEqual([]);
   });
 
   it('writes layers as TIFF pages, cropped to the canvas, with their opacity', async () => {
     const { files, losses } = await run(layered(), { format: 'tiff', layers: true });
     expect(losses).toEqual([
-      'Layers that cannot be seen became no page: 1.',
-      'Layers that blend with what is below them stand on pages of their own: 1.',
+      'Hidden layers were not made into pages: 1.',
+      'Layers that blend with the ones below are on separate pages: 1.',
     ]);
     const badge = await decodePicture(files[0]!.bytes, { page: 1 });
     if (!badge.ok) throw new Error(badge.problem.text);
@@ -193,7 +193,7 @@ describe('convertFile with spot inks', () => {
     const solidArt = await run(art, { format: 'pdf', spot });
     expect(solidArt.files[0]!.inks).toEqual(['White']);
     expect(solidArt.losses).toEqual([
-      'No part of the picture is transparent: the White plate covers all of it.',
+      'No part of the image is transparent: the White plate covers all of it.',
     ]);
     const tones = await run(art, { format: 'pdf', spot: { ...spot, name: 'PANTONE 186 C', from: 'tone' } });
     expect(tones.losses).toEqual(['Colors became tones of PANTONE 186 C.']);

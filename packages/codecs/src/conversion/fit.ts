@@ -167,7 +167,7 @@ async function countOutOfGamut(step: Step, space: PictureSpace, profile: Uint8Ar
   step.outOfGamut = await outOfGamutShare(step.picture, target, 'cmyk');
   if (step.outOfGamut > 0)
     step.losses.push(
-      `${(step.outOfGamut * 100).toFixed(1)}% of the art has colors that these inks cannot reach.`,
+      `${(step.outOfGamut * 100).toFixed(1)}% of the artwork has colors that these inks cannot print.`,
     );
 }
 

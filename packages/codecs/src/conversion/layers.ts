@@ -26,9 +26,9 @@ export function describePageLosses(layers: readonly Layer[]): readonly string[] 
   const hidden = layers.filter(({ visible }) => !visible).length;
   const blended = layers.filter(({ visible, blend }) => visible && blend !== 'normal').length;
   return [
-    ...(hidden > 0 ? [`Layers that cannot be seen became no page: ${hidden}.`] : []),
+    ...(hidden > 0 ? [`Hidden layers were not made into pages: ${hidden}.`] : []),
     ...(blended > 0
-      ? [`Layers that blend with what is below them stand on pages of their own: ${blended}.`]
+      ? [`Layers that blend with the ones below are on separate pages: ${blended}.`]
       : []),
   ];
 }

@@ -26,10 +26,10 @@ export function describeResolution(
   after: Resolution | null,
   { label, resolution }: FormatFacts,
 ): readonly string[] {
-  if (after && !resolution) return [`${label} cannot say its resolution (${round(after.x)} dpi).`];
+  if (after && !resolution) return [`${label} cannot store the resolution (${round(after.x)} dpi).`];
   if (before && after && round(before.x) !== round(after.x))
     return [
-      `Resolution changed from ${round(before.x)} to ${round(after.x)} dpi: it prints at another size.`,
+      `Resolution changed from ${round(before.x)} to ${round(after.x)} dpi: it prints at a different size.`,
     ];
   return [];
 }

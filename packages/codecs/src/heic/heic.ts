@@ -47,7 +47,7 @@ function refusal({ heif_error_code: codes }: Heif, { code }: Failed): BadImage {
   const isUnread =
     code === codes.heif_error_Unsupported_feature || code === codes.heif_error_Unsupported_filetype;
   return isUnread
-    ? new BadImage('unsupported', 'This kind of HEIC is not read here. Ask for a PNG, JPEG or TIFF.')
+    ? new BadImage('unsupported', 'This kind of HEIC cannot be opened here. Ask for a PNG, JPEG or TIFF.')
     : new BadImage('corrupt', 'The HEIC’s data is damaged.');
 }
 
@@ -64,7 +64,7 @@ export async function decodeHeic(
   const ids = heif.heif_js_context_get_list_of_top_level_image_IDs(context);
   if (hasFailed(ids)) throw refusal(heif, ids);
   const [first] = ids;
-  if (first === undefined) throw new BadImage('corrupt', 'The HEIC holds no picture that can be read.');
+  if (first === undefined) throw new BadImage('corrupt', 'The HEIC contains no readable image.');
   const handle = heif.heif_js_context_get_image_handle(context, first);
   if (hasFailed(handle)) throw refusal(heif, handle);
   const width = heif.heif_image_handle_get_width(handle);

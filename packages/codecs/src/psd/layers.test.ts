@@ -110,7 +110,7 @@ describe('PSD layers', () => {
     const apart = await decodeLayers(file);
     expect(apart.ok && apart.layers.map(({ blend }) => blend)).toEqual(['normal', 'normal', 'normal']);
     expect(apart.ok && apart.findings.map(({ text }) => text)).toEqual([
-      '1 layer blended in another way became normal.',
+      '1 layer with other blend modes became Normal.',
     ]);
   });
 

@@ -45,7 +45,7 @@ function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   const told: readonly (readonly [number, (n: string) => string])[] = [
     [
       count(layers, ({ blendKey }) => blendOfKey(blendKey) === null),
-      (n) => `${n} blended in another way became normal.`,
+      (n) => `${n} with other blend modes became Normal.`,
     ],
     [count(layers, has(EFFECTS)), (n) => `${n} lost effects (shadow, outline, …).`],
     [count(layers, has(ADJUSTMENTS)), (n) => `${n} that only adjust colors or fill were left out.`],
@@ -53,7 +53,7 @@ function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
     [count(layers, has(['TySh'])), (n) => `${n} of text became pixels.`],
   ];
   const notes = told.flatMap(([n, say]) => (n > 0 ? [say(n === 1 ? '1 layer' : `${n} layers`)] : []));
-  if (groups.length > 0) notes.push('Groups were opened: their layers lie one above another.');
+  if (groups.length > 0) notes.push('Groups were ungrouped. Their layers keep their order.');
   if (count(groups, ({ opacity, blendKey }) => opacity < 1 || blendOfKey(blendKey) !== 'normal') > 0)
     notes.push('A group’s own opacity or blending was lost.');
   return notes.map((text) => readFinding('layers-changed', text));

@@ -42,7 +42,7 @@ const viaVips = (format: 'gif' | 'avif' | 'jxl') => async (): Promise<Reader> =>
 async function openInner(bytes: Uint8Array, limits: DecodeLimits): Promise<Raster> {
   const format = sniffFormat(bytes);
   if (format === null || format === 'pdf')
-    throw new BadImage('unsupported', 'This is no image that a drawing can hold.');
+    throw new BadImage('unsupported', 'A drawing cannot contain this kind of image.');
   const [{ decode }, { toRaster }] = await Promise.all([
     readers[format](),
     import('@printready/pixels/profiles'),

@@ -249,7 +249,7 @@ function listBlocks(
   const sizes = tiled && tags.has(TIFF_TAGS.tileLengths) ? TIFF_TAGS.tileLengths : TIFF_TAGS.lengths;
   const offsets = readTagNumbers(tags, places, count);
   const lengths = readTagNumbers(tags, sizes, count);
-  if (offsets.length < count) throw new BadImage('corrupt', 'The TIFF holds fewer pixels than it says.');
+  if (offsets.length < count) throw new BadImage('corrupt', 'The TIFF contains fewer pixels than it says.');
   return Array.from({ length: count }, (_, i) => {
     const cell = i % (across * down);
     const y = Math.floor(cell / across) * blockHeight;

@@ -58,7 +58,7 @@ export async function readSwatches(bytes: Uint8Array): Promise<ShownSwatch[] | n
   const swatches = readNumbers(bytes);
   if (!swatches) return readText(bytes);
   if (swatches.some(({ color }) => color.values.some((value) => !Number.isFinite(value))))
-    throw new Malformed('A swatch holds a number that is none.');
+    throw new Malformed('A swatch contains an invalid number.');
   const inks = swatches.flatMap(({ color }) => (color.space === 'cmyk' ? [color.values] : []));
   const shown = await inksToSrgb(inks);
   let ink = 0;

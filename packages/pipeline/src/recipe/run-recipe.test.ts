@@ -96,7 +96,7 @@ describe('a recipe that reads file names', () => {
   });
 
   it.each([
-    ['other proportions', '4711_2x2in', /other proportions than the art/],
+    ['other proportions', '4711_2x2in', /different proportions than the artwork/],
     ['no size', 'logo', /does not follow "\{order\}_\{size\}"/],
     ['an unclear size', '4711_2x1,000mm', /is unclear: "2x1,000mm"/],
   ])('keeps the file’s own size and reports a name with %s', async (_what, stem, text) => {
@@ -172,7 +172,7 @@ it('writes a tool’s own format or reports that the last step has none', async 
   expect(new TextDecoder().decode(svg.bytes)).toContain('<svg');
   expect(await run({ steps: [trace, clear], output: { format: 'dxf' } })).toEqual({
     ok: false,
-    problem: { code: 'no-such-format', text: 'The last step that ran makes no DXF.', place: 'clear' },
+    problem: { code: 'no-such-format', text: 'The last step that ran cannot save DXF.', place: 'clear' },
   });
 });
 
@@ -208,7 +208,7 @@ it('names the recipe step that removed all pixels', async () => {
     ok: false,
     problem: {
       code: 'nothing-left',
-      text: 'Nothing of the picture is left with these settings.',
+      text: 'Nothing is left of the image with these settings.',
       place: 'clear',
     },
   });
@@ -239,7 +239,7 @@ function hugePng(): Uint8Array {
 it.each([
   ['empty', () => new Uint8Array(), 'The file is empty.'],
   ['truncated', () => art.subarray(0, 60), 'The PNG is incomplete.'],
-  ['not an image', () => text('Not a picture at all.'), 'This is no image file that can be opened.'],
+  ['not an image', () => text('Not a picture at all.'), 'This is not an image file that can be opened.'],
   ['protected by a password', lockedPdf, /locked with a password/],
   ['declared with 900 megapixels', hugePng, /^30000 × 30000 px are 900 megapixels/],
 ])('reports a file that is %s', async (_name, bytes, text) => {

@@ -103,7 +103,7 @@ function withNamedSize(raster: Raster, { fileNames }: Pick<Recipe, 'fileNames'>,
   const { width, height } = raster;
   const stated = widthMm / (heightMm ?? (widthMm * height) / width);
   if (Math.abs((stated * height) / width - 1) > PROPORTION_TOLERANCE) {
-    const text = `The size in the file’s name has other proportions than the art. ${OWN_SIZE}`;
+    const text = `The size in the file’s name has different proportions than the artwork. ${OWN_SIZE}`;
     return { raster, problem: readFinding('name-size-unread', text) };
   }
   return { raster: withDpi(raster, (width * MM_PER_INCH) / widthMm), problem };
@@ -189,7 +189,7 @@ export async function writeResult(
   const file = await withReproducibleDeflate(makeFile);
   if (!file) {
     const place = steps.findLast(({ ran }) => ran)?.id;
-    const text = `The last step that ran makes no ${format.toUpperCase()}.`;
+    const text = `The last step that ran cannot save ${format.toUpperCase()}.`;
     return failed({ code: 'no-such-format', text, ...(place !== undefined && { place }) });
   }
   const { width, height, resolution } = shown;

@@ -151,7 +151,7 @@ export function assessmentLoss(step: EditId, was: Assessment, is: Assessment): s
   const fresh = is.issues.find(
     ({ type, code }) => type === 'error' && !old.has(code) && !(outlined && OF_SHAPES.includes(code)),
   );
-  if (fresh) return `Something else would be wrong then: ${fresh.message}`;
+  if (fresh) return `The fix would cause another problem: ${fresh.message}`;
   const measured = outlined && is.issues.some(({ code }) => OF_SHAPES.includes(code));
   if (!measured && (is.printReadiness?.overall ?? 0) < (was.printReadiness?.overall ?? 0))
     return 'The score would fall.';

@@ -23,5 +23,5 @@ export async function fixFile(
     if (drawn) return await fixDrawn({ bytes, name, facts }, drawn, options);
   } else if (step === 'outline-text') return await outlinePdf({ bytes, name, facts }, options);
   else if (step !== 'write-print-size') return applyFix(bytes, name, step, options);
-  return refuseFix('not-fixable', 'A file of this kind cannot be fixed so.');
+  return refuseFix('not-fixable', 'This kind of file cannot be fixed this way.');
 }

@@ -46,79 +46,79 @@ const PDF_EDITS: readonly Recipe[] = [
     'Save without security',
     'The same file, unencrypted; nothing on the pages changes.',
   ),
-  edit('remove-scripts', 'Take out the scripts', 'Ordinary links stay.'),
+  edit('remove-scripts', 'Remove scripts', 'Ordinary links are kept.'),
   edit(
     'fix-boxes',
     'Put the page boxes in order',
-    'Trim and bleed become what takes effect already: inside the page, and the bleed around the trim. Nothing on the pages changes.',
+    'Sets the trim and bleed boxes to what already takes effect: inside the page, with the bleed around the trim. Nothing on the pages changes.',
   ),
-  edit('mark-trim', 'Mark the trim', 'Each page says where it is cut: at its edge, as it is read now.'),
+  edit('mark-trim', 'Mark the trim', 'Stores the trim line in each page: at the page edge, where it is assumed now.'),
   edit(
     'knock-out-white',
     'Let white knock out',
-    'Overprint is switched off for white objects; everything else overprints as before.',
+    'Turns off overprint for white objects; everything else overprints as before.',
   ),
   edit(
     'overprint-black',
     'Let small black type overprint',
-    'Black type up to 12 pt prints on top of the color under it, so that no light rim shows around it. Larger type stays as it is.',
+    'Black type up to 12 pt prints on top of the color under it, so no light rim shows around it. Larger type does not change.',
   ),
   edit(
     'unify-spots',
     'Give each ink one name',
-    'Names that mean one ink, such as PANTONE 186 C and PANTONE 186 CVC, become the shortest of them. Colors on the page stay as they are.',
+    'Names for the same ink, such as PANTONE 186 C and PANTONE 186 CVC, are replaced with the shortest one. Colors on the page do not change.',
   ),
   edit(
     'remove-background',
     'Remove the background',
-    'The flat color behind the art goes, where it is a shape of its own. A background inside a picture is for the Background Remover.',
+    'Removes the flat color behind the artwork if it is a separate shape. Use the Background Remover for a background inside an image.',
   ),
   edit(
     'thicken-lines',
     'Thicken thin lines',
-    'Lines below the minimum get the recommended width. Lines that are wide enough, and shapes, stay as they are.',
+    'Lines below the minimum get the recommended width. Shapes and lines that are wide enough do not change.',
   ),
   edit(
     'shrink-pictures',
-    'Shrink oversized pictures',
-    'Pictures with more than twice the pixels that print shows are averaged down to what it shows. JPEG, palette and 1-bit pictures stay as they are.',
+    'Shrink oversized images',
+    'Reduces images that have more than twice the pixels that print can show. JPEG, palette and 1-bit images do not change.',
   ),
   edit(
     'add-bleed',
     'Add bleed',
-    'The edge of each page is mirrored outwards, on the sides where art reaches the trim. The trimmed page does not change.',
+    'Mirrors the edge of each page outward on the sides where artwork reaches the trim. The trimmed page does not change.',
   ),
 ];
 
 const SVG_EDITS: readonly Recipe[] = [
   edit(
     'remove-scripts',
-    'Take out the scripts',
-    'Scripts, handlers and links that run one go; nothing that is painted changes.',
+    'Remove scripts',
+    'Removes scripts, event handlers and links that run scripts. The artwork does not change.',
   ),
   edit(
     'remove-background',
     'Remove the background',
-    'The shape behind the art goes, where that is all that goes. A background inside a picture is for the Background Remover.',
+    'Removes the shape behind the artwork if nothing else changes. Use the Background Remover for a background inside an image.',
   ),
 ];
 
 const WRITE_SIZE = edit(
   'write-print-size',
   'Write the print size into the file',
-  'From then on the file itself says how wide it prints. Its pixels, shapes and layers stay as they are.',
+  'Stores the print size in the file itself. Its pixels, shapes and layers do not change.',
 );
 
 const OUTLINE_TEXT = edit(
   'outline-text',
   'Turn type into outlines',
-  'Letters become shapes of the same look, from the fonts that the file carries, so no other font can take their place. The text can no longer be edited.',
+  'Letters become shapes that look the same, from the fonts embedded in the file, so no other font can replace them. The text can no longer be edited.',
 );
 
 const OUTLINE_WITH: Recipe = {
   ...OUTLINE_TEXT,
   explanation:
-    'If you have the fonts, choose them to turn the text into shapes of the same look. The fonts stay on this device and are not added to the file.',
+    'If you have the fonts, choose them to turn the text into shapes that look the same. The fonts stay on this device and are not added to the file.',
 };
 
 const tool = (id: FixToolId, title: string, explanation: string): Recipe => ({
@@ -133,19 +133,19 @@ const TOOLS: readonly Recipe[] = [
   tool(
     'background-remover',
     'Remove the background',
-    'Makes what is behind the art clear, so that no box prints around it.',
+    'Makes the background transparent, so no box prints around the artwork.',
   ),
   tool(
     'transparency-guide',
     'Make soft pixels solid, or dots',
-    'Hardens soft edges, turns fades into halftone dots, and takes out what is nearly white.',
+    'Hardens soft edges, turns fades into halftone dots, and removes near-white pixels.',
   ),
   tool(
     'upscaler',
-    'Upscale the picture',
+    'Upscale the image',
     'Adds pixels until the print size has the recommended resolution. It cannot add detail that was never there.',
   ),
-  tool('downscaler', 'Downscale the picture', 'Takes out pixels that print cannot show.'),
+  tool('downscaler', 'Downscale the image', 'Removes pixels that print cannot show.'),
   tool(
     'stroke-enhancer',
     'Reinforce thin parts',
@@ -243,7 +243,7 @@ function mailText(fileName: string, steps: readonly FixStep[], forCustomer: read
   }
   const offered = steps.filter(({ optional }) => optional !== true);
   if (offered.length > 0) {
-    lines.push('', 'This we can put right for you, if you agree:', '');
+    lines.push('', 'We can fix this for you, if you agree:', '');
     for (const { title, explanation } of offered) lines.push(`- ${title}. ${explanation}`);
   }
   if (forCustomer.length === 0 && offered.length === 0) lines.push('', 'It is ready to print.');

@@ -41,7 +41,7 @@ const REPAIRS: Readonly<Record<Repair, string>> = {
   'content-damaged': 'Some of what is drawn on a page is damaged and could not be read.',
   'unknown-encryption': 'The file is encrypted in a way that only its own program can open.',
   'form-loop': 'A piece of artwork contains itself.',
-  'nested-too-deep': 'Artwork is nested deeper than any press would follow.',
+  'nested-too-deep': 'Artwork is nested deeper than any press can handle.',
 };
 
 export type PdfOptions = {

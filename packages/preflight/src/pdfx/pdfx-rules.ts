@@ -9,7 +9,7 @@ const X1A: readonly PdfxStandard[] = ['x-1a'];
 const X4: readonly PdfxStandard[] = ['x-4'];
 
 export const PDFX_RULES = {
-  'not-checked': { title: 'The file could not be read whole.', standards: BOTH },
+  'not-checked': { title: 'Parts of the file could not be read.', standards: BOTH },
   encrypted: { title: 'The file is encrypted.', standards: BOTH },
   'version-too-new': { title: 'The PDF version is newer than the standard allows.', standards: BOTH },
   'not-declared': { title: 'The file does not declare the standard.', standards: BOTH },

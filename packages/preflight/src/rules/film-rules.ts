@@ -21,7 +21,7 @@ function groundFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'background-opaque',
       type: 'error',
-      message: `A ${name} background fills the sheet behind the art${onPages(grounded)}: it prints as a ${name} box on the garment.`,
+      message: `A ${name} background fills the sheet behind the artwork${onPages(grounded)}: it prints as a ${name} box on the garment.`,
       details: { Color: name, Covers: `${Math.round(ground.percent)}% of the sheet` },
       action: 'Remove the background, and save with a transparent one.',
       places: grounded.map((one) => placeOf(one)),
@@ -37,7 +37,7 @@ function softFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'semi-transparent',
       type: 'warning',
-      message: `${Math.round(most)}% of the art is half transparent${onPages(soft)}: white ink shows through and the powder does not hold.`,
+      message: `${Math.round(most)}% of the artwork is half transparent${onPages(soft)}: white ink shows through and the powder does not hold.`,
       details: { 'Half transparent': `${Math.round(most * 10) / 10}%`, Limit: `${SOFT_PERCENT}%` },
       action: 'Make soft edges hard, or turn fades into halftone dots.',
       places: soft.map((one) => placeOf(one)),
@@ -53,7 +53,7 @@ function whiteFindings(seen: readonly RenderedPage[]): Finding[] {
       finding({
         code: 'near-white',
         type: 'warning',
-        message: `Some of the art is nearly white (250 to 254 of 255)${onPages(near)}: it prints as a thin haze of ink on the white.`,
+        message: `Some of the artwork is nearly white (250 to 254 of 255)${onPages(near)}: it prints as a thin haze of ink on the white.`,
         details: { 'Nearly white': `${Math.max(...near.map(({ look }) => look?.nearWhitePercent ?? 0))}%` },
         action: 'Make it pure white, or remove it.',
         places: near.map((one) => placeOf(one)),
@@ -66,9 +66,9 @@ function whiteFindings(seen: readonly RenderedPage[]): Finding[] {
       finding({
         code: 'white-prints',
         type: 'info',
-        message: `White areas in the art print in white ink${onPages(white)}.`,
+        message: `White areas in the artwork print in white ink${onPages(white)}.`,
         details: { White: `${Math.max(...white.map(({ look }) => look?.whitePercent ?? 0))}% of the art` },
-        action: 'Where the garment is to show through, remove the white.',
+        action: 'Remove the white where the garment should show through.',
         places: white.map((one) => placeOf(one)),
       }),
     );

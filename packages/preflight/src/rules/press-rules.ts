@@ -117,7 +117,7 @@ export function thinFindings(
           Narrowest: lengthText(gap.pt),
           Limit: lengthText(isError ? gaps.minimumPt : gaps.warningPt),
         },
-        action: `Open gaps and the counters of letters to ${lengthText(gaps.warningPt)} or more.`,
+        action: `Widen gaps and letter counters to ${lengthText(gaps.warningPt)} or more.`,
         places: [placeOf(gap.seen, gap.place.box)],
       }),
     );
@@ -141,7 +141,7 @@ function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Pro
         type: isError ? 'error' : 'warning',
         message: `The ${name}${onPages([one])} has modules of ${lengthText(pt)}; under ${limit} they may break up or close, and no scanner reads it.`,
         details: { Module: lengthText(pt), Limit: limit },
-        action: `Make the code larger, until a module is ${lengthText(warningPt)} or more, or let it hold less text.`,
+        action: `Make the code larger, until each module is ${lengthText(warningPt)} or more, or encode less text.`,
         places: [placeOf(one, box)],
       });
     }),
@@ -165,7 +165,7 @@ function unmeasuredFindings(seen: readonly RenderedPage[], { lines, gaps }: Prof
       type: 'info',
       message: `Thin shapes were not measured${numbered(on)}: ${reason}.`,
       details: { Limit: lengthText(lines.warningPt) },
-      action: 'Look at fine details by eye, or check a part of it by itself.',
+      action: 'Inspect fine details by eye, or check part of the file separately.',
       places: on.map((one) => placeOf(one)),
     });
   });

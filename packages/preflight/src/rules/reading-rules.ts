@@ -26,7 +26,7 @@ const SIZE: Group = {
 };
 const CONTENT: Group = {
   code: 'read-in-part',
-  action: 'Compare with the original, or ask for the file exported again.',
+  action: 'Compare with the original, or ask for the file to be exported again.',
 };
 
 function groupOf(code: string): Group {

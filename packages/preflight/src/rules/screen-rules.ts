@@ -100,7 +100,7 @@ function pixelToneFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'tone-continuous',
       type: 'warning',
-      message: `${most}% of the art are tones without a halftone, as in a photograph or gradient: a screen is open or closed.`,
+      message: `${most}% of the artwork is tones without a halftone, as in a photograph or gradient: a screen is open or closed.`,
       details: { Toned: `${most}% of the art` },
       action: 'Separate it with Color Separator, which halftones it, or use flat colors.',
       places: on.map(({ one }) => placeOf(one)),
@@ -116,7 +116,7 @@ function buildFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'tint-build',
       type: 'warning',
-      message: `A flat color is made of tints of ${listed(inks)}${onPages(built)}: that takes ${inks.length} halftone screens.`,
+      message: `A flat color is built from tints of ${listed(inks)}${onPages(built)}: it needs ${inks.length} halftone screens.`,
       details: { Inks: inks.join(', ') },
       action: 'Make it one spot color, which prints solid from one screen.',
       places: built.map((one) => placeOf(one)),
@@ -160,10 +160,10 @@ function floodFindings(seen: readonly RenderedPage[], shirt: readonly number[] |
       code: 'ground-flood',
       type: same ? 'error' : 'warning',
       message: same
-        ? `The art stands on a ${name} block in the garment’s own color${onPages(flooded)}: it would print over the whole garment.`
-        : `The art stands on a ${name} block that fills the sheet${onPages(flooded)}: it prints as one slab of ink.`,
+        ? `The artwork sits on a ${name} block in the garment’s own color${onPages(flooded)}: it would print over the whole garment.`
+        : `The artwork sits on a ${name} block that fills the sheet${onPages(flooded)}: it prints as one slab of ink.`,
       details: { Color: name, Covers: `${Math.round(ground.percent)}% of the sheet` },
-      action: 'Remove the block where the garment is to show.',
+      action: 'Remove the block where the garment should show.',
       places: flooded.map((one) => placeOf(one)),
     }),
   ];

@@ -68,7 +68,7 @@ function bleedFindings(profile: Profile): Finding[] {
       code: 'not-checked-bleed',
       type: 'warning',
       message: 'Bleed not checked: SVG files have no trim box.',
-      action: 'Send a PDF with a trim box if the art runs to the edge.',
+      action: 'Send a PDF with a trim box if the artwork runs to the edge.',
       fix: 'add-bleed',
     }),
   ];
@@ -96,7 +96,7 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
       finding({
         code: 'scripts',
         type: 'warning',
-        message: 'The file carries scripts. They were not run, and have no place in print.',
+        message: 'The file contains scripts. They were not run, and do not belong in a print file.',
         details: {
           Scripts: String(facts.scripts),
           Handlers: String(facts.eventHandlers),
@@ -116,7 +116,7 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
             ? 'A linked file is missing and will not print.'
             : `${facts.externalRefs.length} linked files are missing and will not print.`,
         details: { Missing: facts.externalRefs.slice(0, 5).join(', ') },
-        action: 'Embed linked pictures and styles before sending.',
+        action: 'Embed linked images and styles before sending.',
         places: readPlaces(facts, 'link-missing'),
       }),
     );

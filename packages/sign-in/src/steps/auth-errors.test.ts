@@ -126,7 +126,7 @@ describe('security tab', () => {
 
   it('recognizes a new password that equals the current one', () => {
     expect(describePasswordError(api('New password should be different', 'same_password'))).toBe(
-      'This is your password already. Choose another one.',
+      'This is already your password. Choose another one.',
     );
   });
 

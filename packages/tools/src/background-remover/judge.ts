@@ -64,22 +64,22 @@ function* findDefects(cut: Cut, { options, border, keys, findings }: Setting): G
     yield { code: 'art-removed', text: 'Part of the art was removed.', mask: findRemoved(cut, shadeWent) };
   const isClean = border !== null && border.tolerance <= CLEAN && options.engine === 'color';
   if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent') {
-    const text = 'Outlines of the art were removed with the background.';
+    const text = 'Outlines of the artwork were removed with the background.';
     yield { code: 'lines-removed', text, mask: findRemovedLines(cut) };
-    const paleText = 'Pale parts of the art were removed with the background.';
+    const paleText = 'Pale parts of the artwork were removed with the background.';
     if (isPale(keys)) yield { code: 'pale-art-removed', text: paleText, mask: findRemovedPale(cut) };
   }
   if (keys.length > 0 && !decided && !has('enclosed-background') && options.counters === 'auto')
     yield {
       code: 'enclosed-left',
-      text: 'Much of the art still has the background’s color inside.',
+      text: 'Much of the artwork still has the background’s color inside.',
       mask: findEnclosed(cut),
       remedy: clickOn(options.engine === 'ai' ? 'point-drop' : 'pick-area'),
     };
   if (!decided)
     yield { code: 'hole-in-art', text: 'The cut-out has a hole in the art.', mask: findHoles(cut) };
   if (options.alpha === 'smooth' && options.shadow !== 'transparent') {
-    const text = 'Part of the art became semi-transparent.';
+    const text = 'Part of the artwork became semi-transparent.';
     yield { code: 'art-semi-transparent', text, mask: findTint(cut) };
   }
   if (keys.length > 0)

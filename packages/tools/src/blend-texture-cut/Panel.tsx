@@ -24,7 +24,7 @@ const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
 
 const COUNTERS_HINT: Readonly<Record<Options['counters'], string>> = {
   auto: 'Removes a garment color inside the artwork, too. On white, clears the insides of letters.',
-  clear: 'Clears all openings of letters and line art.',
+  clear: 'Clears all enclosed areas in letters and line art.',
   keep: 'Keeps the background’s color inside the artwork.',
 };
 

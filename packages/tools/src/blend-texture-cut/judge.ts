@@ -83,7 +83,7 @@ function judgeParts(
   return [
     {
       ...{ code: 'part-lost', level: 'ask', place: placeOf(labels, worst, width, height) },
-      text: 'A letter or another part of the art is worn away.',
+      text: 'A letter or another part of the artwork is worn away.',
       remedy,
     },
   ];

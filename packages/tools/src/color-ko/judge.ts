@@ -144,7 +144,7 @@ const BOX = {
 } as const;
 const RUINED = {
   code: 'differs-on-garment',
-  text: 'On the garment, part of the art no longer looks like your file.',
+  text: 'On the garment, part of the artwork no longer looks like your file.',
 } as const;
 const TINT = {
   code: 'flat-became-semi-transparent',

@@ -116,7 +116,7 @@ export const judge: Judge<Options, unknown, FindingCode> = ({ opened, options, r
     mask,
     noChoke,
   );
-  tell('choke-rim', 'Edges print darker than the art, where the base is choked.', rims, noChoke, 'look');
+  tell('choke-rim', 'Edges print darker than the artwork where the base is choked.', rims, noChoke, 'look');
   if (ground === null || keys.length > 0)
     tell(
       'ink-around-art',

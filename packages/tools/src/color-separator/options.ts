@@ -188,12 +188,12 @@ export const schema = z.object({
     .array(ownScreen)
     .max(MOST_INKS + 2)
     .default([])
-    .describe('Frequency, angle and dots of single plates, by the name of their ink.'),
+    .describe('Frequency, angle and dot shape of individual plates, by ink name.'),
   plateCurves: z
     .array(plateCurve)
     .max(MOST_INKS + 2)
     .default([])
-    .describe('Darker or lighter mid-tones of single plates, by the name of their ink.'),
+    .describe('Darker or lighter midtones of individual plates, by ink name.'),
   plateInks: z
     .array(plateInk)
     .max(MOST_INKS)

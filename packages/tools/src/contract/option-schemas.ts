@@ -60,7 +60,7 @@ export type Background = (typeof BACKGROUND_CHOICES)[number];
 
 /** Option for a flat background around the art. @param auto description of the automatic choice. */
 export const background = (auto: string) =>
-  oneOf(BACKGROUND_CHOICES, 'auto', `A flat background around the art: ${auto}`);
+  oneOf(BACKGROUND_CHOICES, 'auto', `A flat background around the artwork: ${auto}`);
 
 export const counters = oneOf(
   ['auto', 'clear', 'keep'],

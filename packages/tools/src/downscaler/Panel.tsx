@@ -112,7 +112,7 @@ const FILTERS = { lanczos3: 'Sharp', detail: 'Detail', box: 'Even', nearest: 'Pi
 const FILTER_HINT: Readonly<Record<Options['filter'], string>> = {
   lanczos3: 'Crisp edges for logos, type and photos. In linear light, so colors do not darken.',
   detail: 'Keeps specks and threads that an average would wash out. For grunge, denim, fur.',
-  box: 'The plain average of what each pixel covers: no ringing beside hard edges.',
+  box: 'Averages the pixels that each new pixel covers. No ringing along hard edges.',
   nearest: 'Keeps single pixels without blending. For pixel art and 1-bit plates.',
 };
 

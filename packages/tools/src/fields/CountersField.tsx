@@ -6,7 +6,7 @@ const CHOICES = { auto: 'Auto', clear: 'Clear', keep: 'Keep' } as const;
 
 const HINTS: Readonly<Record<Counters, string>> = {
   auto: 'Clears the insides of letters, and asks about larger openings.',
-  clear: 'Clears all openings of letters and line art.',
+  clear: 'Clears all enclosed areas in letters and line art.',
   keep: 'Keeps the background’s color inside the artwork.',
 };
 

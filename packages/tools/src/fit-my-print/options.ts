@@ -44,12 +44,12 @@ const white = z.object({
   whiteSoft: oneOf(
     ['opacity', 'solid'],
     'opacity',
-    'Under semi-transparent art: white as opaque as the art, or solid from half opacity on.',
+    'Under semi-transparent artwork: white as opaque as the artwork, or solid from half opacity on.',
   ),
   whiteSoftShare: quantity('White under semi-transparent art', '%', {
     ...{ min: 0, max: 100, step: 1, initial: 100 },
   }),
-  whiteKnockOut: onOff(false, 'No white under art of the garment’s color, so that the garment shows.'),
+  whiteKnockOut: onOff(false, 'No white under artwork in the garment’s color, so the garment shows through.'),
   whiteGarment: rgb.default({ r: 0, g: 0, b: 0 }).describe('Color of the garment.'),
 });
 export type WhiteChoice = z.infer<typeof white>;

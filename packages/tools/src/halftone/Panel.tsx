@@ -45,7 +45,7 @@ function Inks(props: Props) {
           <OptionColor name="ink" label="Ink color" props={props}>
             {isLight(options.ink) && (
               <span className="block text-xs text-ink-600">
-                Light ink shows on a garment: choose one under the art.
+                Light ink shows on a garment: choose one under the artwork.
               </span>
             )}
           </OptionColor>

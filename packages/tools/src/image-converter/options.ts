@@ -40,7 +40,7 @@ export const schema = z.object({
     initial: 300,
     hint: 'Resolution for drawing SVG and PDF.',
   }),
-  flatten: onOff(false, 'Flatten the art onto the background color.'),
+  flatten: onOff(false, 'Flatten the artwork onto the background color.'),
   background: rgb.default({ r: 255, g: 255, b: 255 }).describe('Used where a format has no transparency.'),
   metadata: onOff(false, 'Keep EXIF, XMP and IPTC.'),
   layers: onOff(false, 'Keep the layers of a PSD: as layers in PSD, as pages in TIFF and PDF.'),

@@ -96,7 +96,7 @@ const BACKGROUNDS = { keep: 'Keep', outside: 'Remove outer', everywhere: 'Remove
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
   keep: 'Keeps the background as a shape.',
   outside: 'Removes the background color where it touches the edge, and inside letters.',
-  everywhere: 'Removes the background color everywhere, also inside the artwork.',
+  everywhere: 'Removes the background color everywhere, including inside the artwork.',
 };
 
 function describeShades({ options, figures }: Props): string {

@@ -6,7 +6,7 @@ export const FINDINGS = {
   'ink-added': 'Added ink',
   'outline-broken': 'Broken outlines',
   'outline-hidden': 'Outline in the artwork’s color',
-  'opening-closed': 'Closed openings',
+  'opening-closed': 'Openings filled in',
 } as const satisfies FindingRows;
 
 export type FindingCode = CodeOf<typeof FINDINGS>;

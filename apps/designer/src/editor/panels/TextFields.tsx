@@ -126,7 +126,7 @@ export function TextFields({ node }: { readonly node: TextNode }) {
         }
       />
       <SliderField
-        label="Width of letters"
+        label="Letter width"
         unit="%"
         min={80}
         max={125}

@@ -133,7 +133,7 @@ export const writeUndoMail = (
   text: `${text}\n\n${undo}\n\n${action}:\n${link}\n\n${footnote}\n`,
 });
 
-const OUT = 'Every device is signed out then, and the password stops working.';
+const OUT = 'Every device is then signed out, and the password stops working.';
 
 /** This email goes to the former address, whose mailbox a thief cannot read. */
 export const emailChangedNotice = (

@@ -120,7 +120,7 @@ function sendDone(reply: FastifyReply, { about, email }: Undo): FastifyReply {
 function sendFailed(reply: FastifyReply, { code, status }: AppError): FastifyReply {
   const text =
     code === 'email_exists'
-      ? 'The address has an account of its own by now. Write to the support, from this address: they can tell the two apart.'
+      ? 'This address now has its own account. Write to support from this address, and they will sort out the two accounts.'
       : 'The link was used, or it is older than seven days. If somebody else has your account, write to the support.';
   return sendPage(
     reply,

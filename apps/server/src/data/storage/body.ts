@@ -44,7 +44,7 @@ function guard(raw: IncomingMessage, limitBytes: number, idleMs: number): Transf
   const idle = setTimeout(() => guarded.destroy(storageError('RequestTimeout')), idleMs);
   guarded.once('close', () => clearTimeout(idle));
   raw.once('close', () => {
-    if (!raw.complete) guarded.destroy(storageError('InvalidRequest', 'The upload was broken off'));
+    if (!raw.complete) guarded.destroy(storageError('InvalidRequest', 'The upload was interrupted'));
   });
   return raw.pipe(keepError(guarded));
 }

@@ -15,7 +15,7 @@ const ERRORS = {
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
   NoSuchKey: [404, 'not_found', 'Object not found'],
-  RequestTimeout: [408, 'RequestTimeout', 'The body came too slowly'],
+  RequestTimeout: [408, 'RequestTimeout', 'The body arrived too slowly'],
   ResourceNotEmpty: [409, 'InvalidRequest', 'The bucket you tried to delete is not empty'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 

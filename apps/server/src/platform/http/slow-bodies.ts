@@ -22,14 +22,15 @@ export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
     const deadline = setTimeout(() => {
       // The rest of the body is not read, so the connection cannot be reused.
       void reply.header('connection', 'close');
-      const late = new AppError('request_timeout', 408, 'The request body came too slowly');
+      const late = new AppError('request_timeout', 408, 'The request body arrived too slowly');
       watched.destroy(Object.assign(late, { statusCode: late.status }));
     }, seconds * 1000);
     const endPatience = (): void => clearTimeout(deadline);
     watched.once('close', endPatience);
     reply.raw.once('close', endPatience);
     payload.once('close', () => {
-      if (!request.raw.complete) watched.destroy(new AppError('bad_body', 400, 'The request was broken off'));
+      if (!request.raw.complete)
+        watched.destroy(new AppError('bad_body', 400, 'The request was interrupted'));
     });
     done(null, payload.pipe(watched));
   });

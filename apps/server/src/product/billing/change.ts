@@ -61,7 +61,7 @@ async function priceOf({ plans }: Billing, { tier, period }: PlanChoice): Promis
 
 function refuseSame(plan: Plan, choice: PlanChoice): 'now' | 'period_end' {
   const when = whenOf(plan, choice);
-  if (when === 'same') throw new AppError('same_plan', 409, 'This is your plan already.');
+  if (when === 'same') throw new AppError('same_plan', 409, 'This is already your plan.');
   return when;
 }
 
@@ -83,7 +83,7 @@ function refusePlanned({ subscription }: Current): void {
     throw new AppError(
       'resume_first',
       409,
-      'A change of your plan is scheduled already. Choose to keep your plan first, then change it.',
+      'A plan change is already scheduled. Choose to keep your plan first, then change it.',
     );
   if (subscription.cancel_at_period_end || subscription.cancel_at !== null)
     throw new AppError('resume_first', 409, 'Your plan is canceled. Resume it first, then change it.');

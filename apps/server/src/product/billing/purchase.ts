@@ -88,7 +88,7 @@ async function refuseSubscribed({ stripe }: Billing, customer: string): Promise<
       throw new AppError(
         'already_subscribed',
         409,
-        'You have a plan already. Change it on your account page.',
+        'You already have a plan. Change it on your account page.',
       );
   }
 }

@@ -88,7 +88,7 @@ async function openPortal(
   flow: 'payment_method_update' | undefined,
 ): Promise<string> {
   const customer = await customerOfUser(billing, buyer.id);
-  if (customer === undefined) throw new AppError('not_subscribed', 409, 'You have bought nothing yet.');
+  if (customer === undefined) throw new AppError('not_subscribed', 409, 'You haven’t bought anything yet.');
   const configuration = await findPortal(billing.stripe);
   // The account's default configuration may allow plan changes, which belong in the app.
   if (configuration === undefined) throw unavailable();

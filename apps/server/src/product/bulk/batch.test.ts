@@ -141,7 +141,9 @@ test('runs a file’s last attempt with less memory, and names the memory limit 
     runItem(deps, { batch: batch.id, n }, { id: randomUUID(), priority: -1, lastTry });
   expect([await take(1, false), await take(2, true)]).toEqual(['done', 'failed']);
   const { data } = await person.client.from('bulk_item').select('*').eq('n', 2).single<BulkItem>();
-  expect(data?.cause?.text).toMatch(/^It failed twice, and by itself it takes too much: .* 70 MB/);
+  expect(data?.cause?.text).toMatch(
+    /^It failed twice, and needs too many resources even when run alone: .* 70 MB/,
+  );
   await expectBalanced(pool(), person.id, 10);
   runner.dispose();
   frugal.dispose();

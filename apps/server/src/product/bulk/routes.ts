@@ -72,7 +72,7 @@ async function postBatch(deps: BulkDeps, request: FastifyRequest): Promise<BulkB
   const userId = await requireUser(deps, request);
   const read = newBatch.safeParse(request.body);
   if (!read.success)
-    throw new AppError('invalid_batch', 400, `This is no batch: ${z.prettifyError(read.error)}`);
+    throw new AppError('invalid_batch', 400, `This is not a batch: ${z.prettifyError(read.error)}`);
   const { id, name, files } = read.data;
   const recipe = await readOwnRecipe(read.data.recipe);
   await requireInputs(
@@ -119,7 +119,7 @@ export function bulkRoutes(app: FastifyInstance, deps: BulkDeps): void {
     await tell(
       'select private.cancel_bulk_batch($1, $2) as done',
       [userId, id],
-      () => new AppError('nothing_to_cancel', 409, 'This batch has ended already.'),
+      () => new AppError('nothing_to_cancel', 409, 'This batch has already ended.'),
     );
     return reply.code(204).send();
   });
@@ -129,7 +129,7 @@ export function bulkRoutes(app: FastifyInstance, deps: BulkDeps): void {
     await tell(
       'select private.skip_bulk_item($1, $2, $3) as done',
       [userId, id, n],
-      () => new AppError('cannot_skip', 409, 'This file has ended already.'),
+      () => new AppError('cannot_skip', 409, 'This file is already finished.'),
     );
     return reply.code(204).send();
   });

@@ -147,7 +147,7 @@ async function run(
   } catch (error) {
     if (!(error instanceof CeilingReached)) throw error;
     const text = request.frugal
-      ? `It failed twice, and by itself it takes too much: ${error.message}`
+      ? `It failed twice, and needs too many resources even when run alone: ${error.message}`
       : error.message;
     return failed({ code: error.code, text });
   }

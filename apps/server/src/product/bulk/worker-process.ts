@@ -27,7 +27,7 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
   if (url === undefined) {
     throw new StartupError(
-      `No server runs on ${config.DATA_DIR}. Start it first (npm start), or give the worker the server’s DATABASE_URL.`,
+      `No server is running on ${config.DATA_DIR}. Start it first (npm start), or give the worker the server’s DATABASE_URL.`,
     );
   }
   let db: Database;

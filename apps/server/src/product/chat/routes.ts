@@ -131,7 +131,7 @@ async function takeQuestion(deps: ChatDeps, request: FastifyRequest): Promise<vo
   if (together > 0) throw tooMany(together, 'Too many questions from this address today.');
   const guests = person === undefined ? await limits.take('chatGuestsDay', 'all') : 0;
   if (guests > 0)
-    throw tooMany(guests, 'Guests have asked all that can be asked today. Sign in to ask more.');
+    throw tooMany(guests, 'Guests have reached today’s limit of questions. Sign in to ask more.');
 }
 
 async function postChat(
@@ -144,7 +144,7 @@ async function postChat(
   if (!read.success)
     throw new AppError('invalid_chat', 400, 'Messages with a question at the end are needed.');
   if (read.data.picture !== null && !seesPictures(deps.config))
-    throw new AppError('invalid_chat', 400, 'The assistant of this server does not look at pictures.');
+    throw new AppError('invalid_chat', 400, 'The assistant of this server does not look at images.');
   await takeQuestion(deps, request);
   const gone = new AbortController();
   reply.raw.on('close', () => gone.abort());

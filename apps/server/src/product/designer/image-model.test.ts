@@ -92,7 +92,7 @@ test.each([
   const requestId = await pay();
   const failed = await draw({ requestId, subject: 'a trout' });
   expect(failed.statusCode).toBe(502);
-  expect(failed.json<{ message: string }>().message).toBe('No picture came. Your tokens were given back.');
+  expect(failed.json<{ message: string }>().message).toBe('No picture arrived. Your tokens were refunded.');
   expect(await server.balanceOf(person)).toBe(15);
   // A refunded payment allows no more drawings.
   give({ data: [{ b64_json: PNG }] });

@@ -133,7 +133,7 @@ async function draw(
   const { subject, ...payment } = await readAsk(deps, request);
   const { pool } = deps.db;
   if (!(await claim(pool, payment)))
-    throw new AppError('not_paid', 402, 'This picture is not paid, or was drawn already.');
+    throw new AppError('not_paid', 402, 'This picture has not been paid for, or was already drawn.');
   try {
     const seconds = await deps.limits.take('designerPicture', payment.userId);
     if (seconds > 0) throw new AppError('rate_limited', 429, 'That is all that is drawn in one day.');
@@ -148,7 +148,7 @@ async function draw(
     throw new AppError(
       'model_unavailable',
       502,
-      refunded ? 'No picture came. Your tokens were given back.' : 'No other picture came.',
+      refunded ? 'No picture arrived. Your tokens were refunded.' : 'No other picture arrived.',
     );
   }
 }

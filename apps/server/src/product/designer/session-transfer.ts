@@ -21,7 +21,7 @@ const refusals = {
   wrong_host: [403, 'Only the designer takes a session over.'],
   stale: [403, 'This transfer is too old. Open the designer from the toolkit again.'],
   refreshed: [403, 'This session was renewed meanwhile. Open the designer from the toolkit again.'],
-  used: [403, 'This transfer was used already. Open the designer from the toolkit again.'],
+  used: [403, 'This transfer was already used. Open the designer from the toolkit again.'],
 } as const;
 
 function refuse(why: keyof typeof refusals): AppError {

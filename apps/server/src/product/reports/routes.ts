@@ -51,7 +51,7 @@ async function postReport(deps: ReportsDeps, request: FastifyRequest): Promise<O
   refuseUnproved(signedIn);
   const read = shareRequest.safeParse(request.body);
   if (!read.success) {
-    throw new AppError('invalid_report', 400, `This is no report: ${z.prettifyError(read.error)}`);
+    throw new AppError('invalid_report', 400, `This is not a report: ${z.prettifyError(read.error)}`);
   }
   const { report, sha256, days } = read.data;
   const kB = 1 + Math.ceil(JSON.stringify(report).length / 1024);

@@ -25,8 +25,8 @@ async function openDialog() {
 }
 
 it.each([
-  ['jane', 'Type a whole address, such as jane@shop.com.'],
-  ['Jane@Shop.com ', 'This is your address already.'],
+  ['jane', 'Enter a complete address, such as jane@shop.com.'],
+  ['Jane@Shop.com ', 'This is already your address.'],
 ])('sends no request for the address %s, and gives the reason', async (unfit, message) => {
   const calls = answerFetch(() => ({ body: {} }));
   const { address, send } = await openDialog();

@@ -10,7 +10,7 @@ export function RecipeBar({ title, editor }: { readonly title: string; readonly 
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
       <Input
-        aria-label="Name of the recipe"
+        aria-label="Recipe name"
         maxLength={80}
         value={recipe.name}
         onChange={(event) => editor.change({ name: event.target.value }, 'name')}

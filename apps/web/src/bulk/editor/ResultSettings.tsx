@@ -39,7 +39,7 @@ export function ResultSettings({ editor }: { readonly editor: RecipeEditor }) {
         onChange={(set) => editor.change({ output: { ...output, dpi: set ? 300 : null } })}
         hint={
           output.dpi === null
-            ? 'Results keep the resolution that the steps leave.'
+            ? 'Results keep the resolution that they have after the last step.'
             : 'Changes print size only; pixels stay the same.'
         }
       />

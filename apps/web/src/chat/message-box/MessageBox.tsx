@@ -15,7 +15,7 @@ import { useAccountFacts } from './use-account-facts.ts';
 const MAX_HEIGHT = 200;
 const NOT_AN_IMAGE = 'Only images can be attached, and this one cannot be read.';
 const STAYS_HERE = config.assistantSeesPictures
-  ? 'Images stay on your device. You are asked before a reduced copy is sent.'
+  ? 'Images stay on your device. You are asked before a smaller copy is sent.'
   : 'Images stay on your device.';
 
 type Consent = 'not asked' | 'given' | 'refused';
@@ -140,18 +140,18 @@ function AskConsent(props: {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Send a reduced picture?"
+      title="Send a smaller copy of your image?"
       description={`The AI provider of this server can look at your image. A copy of at most ${PICTURE.maxPixels} pixels would be sent with your question. Your file stays on this computer.`}
       actions={
         <>
           <Button onClick={() => onAnswer('refused')}>Send figures only</Button>
           <Button look="primary" onClick={() => onAnswer('given')}>
-            Send reduced picture
+            Send smaller copy
           </Button>
         </>
       }
     >
-      Without the picture, the assistant gets the figures that your browser measured.
+      Without the image, the assistant gets only the measurements from your browser.
     </Dialog>
   );
 }

@@ -88,7 +88,7 @@ export function SpotSection({ settings, change }: Props) {
       {spot !== 'none' && (
         <>
           <TextField
-            label="Name of the ink"
+            label="Ink name"
             value={ink}
             onChange={(event) => change({ ink: event.target.value })}
             hint="The name your RIP or printer uses."
@@ -121,7 +121,7 @@ export function SpotSection({ settings, change }: Props) {
 
 const SPOT_HINTS = {
   none: 'Process colors only.',
-  alpha: 'Ink wherever the art is not transparent: white for film and dark garments.',
+  alpha: 'Ink wherever the artwork is not transparent, such as white for film and dark garments.',
   tone: 'Darker areas get more of this one ink. Nothing else prints.',
 } as const;
 

@@ -66,7 +66,7 @@ function FormatSection({ settings, change }: Props) {
           value={settings.palette}
           initial={false}
           onChange={(palette) => change({ palette })}
-          hint="Much smaller for flat art."
+          hint="Much smaller for flat artwork."
         />
       )}
       {format === 'tiff' && settings.depth !== '1' && (

@@ -35,7 +35,7 @@ async function ask(under: UnderWhite, failed: readonly string[] = []) {
 it('asks for confirmation before exporting parts without white, and exports once it is given', async () => {
   const { result, act, written } = await ask({ ...UNDER, bareParts: [part, part] });
   expect(result.current.asked?.lines).toEqual([
-    'glow.png: 2 parts are without white: too faint for it. Make the art more opaque, or use white by opacity.',
+    'glow.png: 2 parts are without white: too faint for it. Make the artwork more opaque, or use white by opacity.',
   ]);
   expect(written).toEqual([]);
   await act(() => result.current.answer(true));

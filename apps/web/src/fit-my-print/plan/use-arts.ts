@@ -17,7 +17,7 @@ const EMPTY_ART: Omit<FileProblem, 'fileName'> = {
   happened: 'There is nothing to print in this file.',
   means: 'Every pixel is fully transparent.',
   remedy: 'Check in your design program whether its layers were visible when it was exported.',
-  detail: 'The image has no pixel with an alpha above 0.',
+  detail: 'The image is completely transparent.',
 };
 
 function printSizeOf(source: SourceFile, stated: Parameters<typeof printResolution>[0]) {

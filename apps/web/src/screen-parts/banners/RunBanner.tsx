@@ -116,7 +116,7 @@ const UNFINISHED: Readonly<
   Record<Exclude<PaymentStatus, 'pending'>, readonly [claim: string, meaning: string]>
 > = {
   paid: [
-    'An unfinished run is already paid.',
+    'An unfinished run is already paid for.',
     'Run it again with the same image and settings to download it. You won’t be charged again.',
   ],
   unpaid: [

@@ -35,7 +35,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'fit', label: 'Whole image', shown: ['0'] },
   { action: 'actual', label: 'Actual pixels', shown: ['1'] },
   { action: 'compare', label: 'Before and after', shown: ['C'] },
-  { action: 'garment', label: 'Checkerboard or garment under the art', shown: ['G'] },
+  { action: 'garment', label: 'Checkerboard or garment under the artwork', shown: ['G'] },
   { action: 'pan', label: 'Pan tool; hold Space to pan with any tool', shown: ['H', 'Space'] },
   { action: 'measure', label: 'Measure tool', shown: ['M'] },
   { action: 'brush-smaller', label: 'Smaller brush', shown: ['['] },

@@ -41,7 +41,7 @@ export function PrintSizeForm({ natural, printSize, asked, onChange }: SizeFormP
       <p className="flex items-start gap-2 text-sm text-ink-800">
         <Ruler size={17} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-ink-600" />
         {asked
-          ? 'How wide will it print? The file does not say it, and resolution, text and lines depend on it.'
+          ? 'How wide will it print? The file does not say, and resolution, text and lines depend on it.'
           : printSize
             ? `Checked at ${text(printSize.widthMm)} × ${text(printSize.heightMm)}.`
             : `Checked at its own size, ${text(natural.widthMm)} × ${text(natural.heightMm)}.`}

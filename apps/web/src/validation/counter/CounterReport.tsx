@@ -47,7 +47,7 @@ function NeedsApp({ name }: { readonly name: string }) {
     <section role="alert" className="rounded-md border border-ink-300 bg-surface p-5 text-sm text-ink-800">
       <h2 className="text-base font-semibold text-ink-950">This page cannot check {name}</h2>
       <p className="pt-2">
-        The file is or contains a picture that only the PrintReady app can read: a CMYK JPEG, a rare kind of
+        The file is or contains an image that only the PrintReady app can read: a CMYK JPEG, a rare kind of
         TIFF, an animation, a GIF, an AVIF or a JPEG XL. It was not judged.
       </p>
       <p className="pt-2">Open it in the PrintReady app, or ask the customer for a PDF or a PNG.</p>

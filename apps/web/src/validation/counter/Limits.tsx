@@ -15,7 +15,7 @@ export function Limits() {
         <li>It sends nothing: it has no connection, no account, no tokens and no assistant.</li>
         <li>
           It gives no verdict on CMYK JPEGs, rare kinds of TIFF, animated WebPs, and drawings that contain a
-          GIF, AVIF or JPEG XL. Open them in the {PRODUCT_NAME} app. CMYK pictures inside a PDF are checked.
+          GIF, AVIF or JPEG XL. Open them in the {PRODUCT_NAME} app. CMYK images inside a PDF are checked.
         </li>
         <li>It runs no AI models and fixes no files.</li>
         <li>It keeps no files: closing the page clears the list. Shop profiles stay in this browser.</li>

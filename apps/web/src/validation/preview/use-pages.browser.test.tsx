@@ -29,7 +29,7 @@ test('shows an error for a Photoshop composite that never arrives, then shows th
   vi.advanceTimersByTime(TASKS.picture.patience.silenceMs + 1);
   await expect
     .poll(() => result.current)
-    .toEqual({ kind: 'none', detail: 'The picture takes too long to open.' });
+    .toEqual({ kind: 'none', detail: 'The preview takes too long to open.' });
 
   await rerender(next);
   await expect.poll(() => result.current.kind).toBe('open');

@@ -31,7 +31,7 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
       const message = error instanceof Error ? error.message : String(error);
       setPages({
         kind: 'none',
-        detail: isTimeout(error) ? 'The picture takes too long to open.' : message,
+        detail: isTimeout(error) ? 'The preview takes too long to open.' : message,
       });
     });
     return () => {

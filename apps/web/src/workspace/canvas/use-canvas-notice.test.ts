@@ -66,7 +66,7 @@ describe('canvas notice', () => {
   });
   it("warns about an empty result before the run, using the tool's own message if it has one", () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
-    expect(noticeOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');
+    expect(noticeOf(empty, 'pan', true).text).toBe('Nothing is left of the image with these settings.');
     expect(noticeOf({ ...told, outcome: 'nothing-left' }, 'pan', true).text).toBe('Lower the tolerance.');
   });
   it('is empty without a preview or findings, and while the preview’s AI network is missing', () => {

@@ -9,7 +9,7 @@ import { blankPicture, plateOfTones } from './spot-plate.ts';
 
 export function describePlate(source: Picture, { name }: SpotRequest): readonly string[] {
   if (isTranslucent(source)) return [];
-  return [`No part of the picture is transparent: the ${name} plate covers all of it.`];
+  return [`No part of the image is transparent: the ${name} plate covers all of it.`];
 }
 
 export async function convertToPlate(

@@ -52,7 +52,7 @@ function isOneColor(picture: Picture): boolean {
 async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
   const { header, layers, resources, space, icc, resolution, maxPixels } = file;
   const { records, cut } = readPsdLayers(layers, header.large);
-  if (cut) throw new Malformed('The Photoshop file’s layers break off before their end.');
+  if (cut) throw new Malformed('The Photoshop file’s layers end too early.');
   if (!records.some(({ kind, hidden }) => kind === 'layer' && !hidden)) return null;
   const { data, findings } = await composePsd(header, records, {
     icc,

@@ -34,7 +34,7 @@ const MAX_DEPTH = 64;
 export function buildLayerTree(records: readonly PsdLayerRecord[]): LayerNode[] {
   const stack: Open[][] = [[]];
   for (const record of records) {
-    if (stack.length > MAX_DEPTH) throw new Malformed('The Photoshop file’s groups are nested too deep.');
+    if (stack.length > MAX_DEPTH) throw new Malformed('The Photoshop file’s groups are nested too deeply.');
     if (record.kind === 'group-end') stack.push([]);
     else if (record.kind === 'group' && stack.length > 1)
       stack.at(-2)!.push({ record, children: clip(stack.pop()!), clipped: [] });

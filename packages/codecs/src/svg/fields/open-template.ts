@@ -33,13 +33,13 @@ export type SvgTemplate = {
 };
 
 const TEXTS = {
-  'not-svg': 'It is no SVG that can be read. Save the design as SVG, with its text as text.',
+  'not-svg': 'It is not a readable SVG. Save the design as SVG, with its text as live text.',
   'no-fields':
     'It has no field. Write {{name}} as text where a column of the list goes, and save without outlining the text.',
   'field-split':
-    'A field is split into several pieces of text. Type it anew in one go, without kerning or styles inside the braces.',
+    'A field is split into several pieces of text. Type it again in one piece, without kerning or styles inside the braces.',
   'field-by-reference':
-    'A field is inside a symbol, pattern or mask. Expand it, so that its text stands on the page.',
+    'A field is inside a symbol, pattern or mask. Expand it, so that its text is on the page.',
 } as const;
 
 const refuse = (code: keyof typeof TEXTS) => failed({ code, text: TEXTS[code] });

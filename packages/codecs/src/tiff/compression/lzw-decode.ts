@@ -50,7 +50,7 @@ export function decodeLzw(input: Uint8Array, length: number): Uint8Array {
     previousLength = code < CLEAR ? 1 : lengths[code]!;
     if (next + early >= 1 << width && width < 12) width++;
   }
-  if (at < length) throw new BadImage('corrupt', 'The TIFF holds fewer pixels than it says.');
+  if (at < length) throw new BadImage('corrupt', 'The TIFF contains fewer pixels than it says.');
   return out;
 }
 

@@ -6,7 +6,7 @@ import { COMPRESSION, nameCompression } from '../layout.ts';
 import { decodeLzw } from './lzw-decode.ts';
 import { decodeXz, XZ_MAGIC } from './xz.ts';
 
-const tooShort = () => new BadImage('corrupt', 'The TIFF holds fewer pixels than it says.');
+const tooShort = () => new BadImage('corrupt', 'The TIFF contains fewer pixels than it says.');
 
 const ZSTD_MAGIC = 0xfd2f_b528;
 /** Maximum size of a block relative to its expected size; a larger block is a decompression bomb. */

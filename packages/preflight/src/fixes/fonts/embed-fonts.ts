@@ -76,7 +76,7 @@ function widthsOf(
   for (const code of codes) {
     const letter = letterOf(code);
     if (letter === null)
-      return refuseFix('font-unfit', `The font ${font.name} names its letters in a way that cannot be read.`);
+      return refuseFix('font-unfit', `The font ${font.name} uses letter names that cannot be read.`);
     const width =
       'glyph' in letter ? given.widthOfGlyph(letter.glyph) : given.widthOfLetter(letter.codePoint);
     if (width === null) {
@@ -89,7 +89,7 @@ function widthsOf(
     if (hasWidths && Math.abs(width - font.widthOf(code)) > WIDTH_SLACK)
       return refuseFix(
         'font-unfit',
-        `The font ${font.name} that you chose is another version: its letters have other widths.`,
+        `The font ${font.name} that you chose is a different version: its letters have different widths.`,
       );
     widths.set(code, width);
   }

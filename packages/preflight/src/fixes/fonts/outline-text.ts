@@ -41,12 +41,12 @@ function obstacleTo(texts: readonly Text[]): string | null {
   if (shown.some(({ font }) => font.isType3))
     return 'Some of its type is drawn by the file itself, letter by letter.';
   if (shown.some(({ renderMode }) => renderMode >= FIRST_CLIPPING))
-    return 'Some of its type is a mask for a picture.';
+    return 'Some of its type is a mask for an image.';
   const foreign = shown.find(({ font }) => font.bytesPerCode === 2 && !isIdentity(font));
   if (foreign) return `The font ${foreign.font.name} uses a letter encoding that cannot be read here.`;
   const streams = new Set(shown.map(({ stream, page }) => stream ?? page));
   if (texts.some(({ renderMode, stream, page }) => renderMode === INVISIBLE && streams.has(stream ?? page)))
-    return 'Invisible text stands among the type that shows.';
+    return 'Invisible text is mixed with the visible text.';
   return null;
 }
 

@@ -97,7 +97,7 @@ describe('a PDF’s text', () => {
       await outline(make('BT /F 40 Tf 7 Tr 30 230 Td (Mask) Tj ET 0 0 300 300 re f'), 'a.pdf'),
     ).toMatchObject({
       ok: false,
-      problem: { text: 'Some of its type is a mask for a picture.' },
+      problem: { text: 'Some of its type is a mask for an image.' },
     });
   });
 });

@@ -75,7 +75,7 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
       finding({
         code: 'resource-missing',
         type: 'error',
-        message: `Something the art needs is not in the file on ${numbersOf(lacking)}: ${listed(unique)}. It will not print.`,
+        message: `Something the artwork needs is not in the file on ${numbersOf(lacking)}: ${listed(unique)}. It will not print.`,
         details: { Missing: unique.slice(0, 10).join(', ') },
         action: 'Export it again from the program it was made in.',
         places: placesOf(lacking),
@@ -90,7 +90,7 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
       finding({
         code: 'picture-damaged',
         type: 'error',
-        message: `${broken.length === 1 ? 'A picture is' : `${broken.length} pictures are`} damaged on ${numbersOf(broken.map(({ page }) => page))}: some of it, or all, will not print.`,
+        message: `${broken.length === 1 ? 'An image is' : `${broken.length} images are`} damaged on ${numbersOf(broken.map(({ page }) => page))}: some of it, or all, will not print.`,
         action: 'Place the image again from an undamaged file.',
         places: broken.map(({ page, image }) => ({ page: page.index + 1, box: image.bbox })),
       }),
@@ -156,14 +156,14 @@ function bleedFindings(pages: readonly PageFacts[], profile: Profile, scale: num
       type: required ? 'error' : 'info',
       message:
         worst < 0.05
-          ? `Art runs to the trim without bleed on ${numbers}: a white edge may show after cutting.`
+          ? `Artwork runs to the trim without bleed on ${numbers}: a white edge may show after cutting.`
           : `Art extends only ${bleedText(worst)} beyond the trim on ${numbers}; ${bleedText(minimumPt)} is needed.`,
       details: {
         Sides: [...new Set(short.flatMap(({ sides }) => sides.map(({ side }) => side)))].join(', '),
         Least: bleedText(worst),
         Needed: bleedText(minimumPt),
       },
-      action: `Extend the art ${bleedText(minimumPt)} beyond the trim on every side it touches.`,
+      action: `Extend the artwork ${bleedText(minimumPt)} beyond the trim on every side it touches.`,
       places: short.map(({ page }) => ({ page: page.index + 1, box: page.boxes.effective.TrimBox })),
     }),
   ];
@@ -247,7 +247,7 @@ function documentFindings(facts: PdfFacts, pages: readonly PageFacts[], { press 
     add(
       'warning',
       'javascript',
-      'The file carries scripts, which have no place in print.',
+      'The file contains scripts, which do not belong in a print file.',
       'Export it again without them.',
     );
   if (facts.form) add('info', 'form', 'The file holds form fields; what is typed in them may not print.');

@@ -39,7 +39,7 @@ export function EnclosedAreasField(props: Props) {
       <OptionSwitch
         name="innerHoles"
         label="Also clear enclosed areas"
-        hint="Clears every small enclosed area, also in the middle of the artwork. Larger ones are kept."
+        hint="Clears every small enclosed area, even in the middle of the artwork. Larger ones are kept."
         props={props}
       />
       {innerHoles && <Quantity name="largestHole" props={props} />}

@@ -174,7 +174,7 @@ function LayerCard({ layer, index, props }: CardProps) {
         onChange={(opacity, gesture) => replace({ opacity }, gesture)}
       />
       <SwitchField
-        label="Only on the art"
+        label="Only on the artwork"
         value={layer.clip}
         initial
         hint="The artwork masks the layer: transparent areas stay transparent."

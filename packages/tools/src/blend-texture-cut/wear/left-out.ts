@@ -60,9 +60,9 @@ const ASKED: Finding<FindingCode> = {
 
 const OPENED: Finding<FindingCode> = {
   code: 'background-left-out',
-  text: 'The background was left out, inside the art too, so only the artwork is distressed. Under Background you can keep it.',
+  text: 'The background was left out, inside the artwork too, so only the artwork is distressed. Under Background you can keep it.',
   asks: {
-    found: 'The background was left out, inside the art too.',
+    found: 'The background was left out, inside the artwork too.',
     question: 'Is its color inside part of the design?',
     leave: 'Leave it out',
     apply: { label: 'Keep inside', options: { counters: 'keep' } },

@@ -137,7 +137,7 @@ export function screenFindings(
   if (angles === 'one' && colors > 1)
     findings.push({
       code: 'one-angle',
-      text: `With all plates at one angle, dots fall on or beside one another by chance of register${cost ? `: this art shifts by up to ${cost.mean.toFixed(1)} ΔE in the mean, and a twentieth of it by ${cost.p95.toFixed(1)} or more` : ''}. Angles apart avoid it.`,
+      text: `With all plates at one angle, it depends on registration whether dots overlap${cost ? `: this art shifts by up to ${cost.mean.toFixed(1)} ΔE in the mean, and a twentieth of it by ${cost.p95.toFixed(1)} or more` : ''}. Different angles avoid this.`,
     });
   if (beats(mesh, lpi))
     findings.push({

@@ -26,7 +26,7 @@ export function readPressFile(
   if (word(SPACE_AT) !== 'CMYK')
     return failed({
       code: 'no-cmyk',
-      text: `This profile is for ${word(SPACE_AT).trim()}, not for CMYK. Choose the one of your press.`,
+      text: `This profile is for ${word(SPACE_AT).trim()}, not for CMYK. Choose your press’s profile.`,
     });
   if (bytes.length > MOST_PROFILE_BYTES)
     return failed({

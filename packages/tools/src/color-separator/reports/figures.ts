@@ -222,7 +222,7 @@ export function findingsOf(work: Separation, options: Options): Finding<FindingC
   if (work.mixed && work.mixed.length > 0)
     findings.push({
       code: 'shelf-misses',
-      text: `No ink on your shelf comes within ${IS_LISTED} ΔE of ${work.mixed.join(', ')}: flat art wants ${work.mixed.length === 1 ? 'this color' : 'these colors'} mixed.`,
+      text: `No ink on your shelf comes within ${IS_LISTED} ΔE of ${work.mixed.join(', ')}: flat artwork needs ${work.mixed.length === 1 ? 'this color' : 'these colors'} mixed.`,
     });
   findings.push(...joinedFindings(work), ...lostFindings(lostParts));
   for (const name of invisibleInks(work))

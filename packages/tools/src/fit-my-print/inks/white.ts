@@ -44,7 +44,7 @@ export function whiteFindings(
         ? [
             {
               code: 'white-missing' as const,
-              text: `${nameOf(art)}: ${partsText(bareParts.length)} without white: too faint for it. Make the art more opaque, or use white by opacity.`,
+              text: `${nameOf(art)}: ${partsText(bareParts.length)} without white: too faint for it. Make the artwork more opaque, or use white by opacity.`,
             },
           ]
         : []),

@@ -76,7 +76,7 @@ function copiesOf({ cells, number }: ListRow, { of }: Columns, fields: readonly 
   const copies = Number(typed);
   const { min, max } = LIMITS.quantity;
   if (Number.isInteger(copies) && copies >= min && copies <= max) return { copies, issues: [] };
-  const text = `Row ${number}: “${typed}” is no number of copies. Write a whole number from ${min} to ${max}.`;
+  const text = `Row ${number}: “${typed}” is not a valid number of copies. Enter a whole number from ${min} to ${max}.`;
   return { copies: 1, issues: [{ code: 'list-copies', row: number, blocks: true, text } as const] };
 }
 
@@ -138,7 +138,7 @@ export function readRows(
   const rows = read.map(({ read: row }) => row);
   const byOrder: ListIssue = {
     ...{ code: 'list-by-order', row: null, blocks: false },
-    text: `The list’s first row names no field of the design, so its columns are taken in order: ${quoted(fields)}.`,
+    text: `The list’s first row does not name any field of the design, so its columns are taken in order: ${quoted(fields)}.`,
   };
   return {
     ok: true,

@@ -45,7 +45,7 @@ export const NO_PRICE: Priced = { files: [], figures: [], findings: [] };
 function reasonAgainst({ layout, assumed, nameOf }: PricedSheets, cost: SheetCost): string | null {
   if (assumed.length > 0) return `Give ${assumed.join(', ')} a width: the print size is only assumed.`;
   if (layout.tooLarge.length > 0)
-    return `Some pieces fit on no sheet: ${layout.tooLarge.map(nameOf).join(', ')}. Print them smaller.`;
+    return `Some pieces do not fit on any sheet: ${layout.tooLarge.map(nameOf).join(', ')}. Print them smaller.`;
   return cost.money ? null : `Set a price first: ${missingPriceNames(cost).join(', ')}.`;
 }
 
