@@ -1,6 +1,7 @@
 import { Button } from '@printready/ui';
 import { ImagePlus } from 'lucide-react';
 import { ArtRow } from './ArtRow.tsx';
+import { NamesButtons } from './names/NamesButtons.tsx';
 import type { SheetUnit } from './plan/facts.ts';
 import { changeArt, type PlanState } from './plan/use-plan.ts';
 
@@ -35,6 +36,7 @@ export function ArtList(props: {
           </Button>
         </span>
       </div>
+      <NamesButtons state={state} />
       <ul>
         {plan.arts.map((art) => {
           const file = files.get(art.id);

@@ -12,6 +12,8 @@ export { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 export { ratesForPlan, sheetUse } from './inks/sheet-use.ts';
 export { whiteFindings, whiteOf, withWhite } from './inks/white.ts';
 export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
+export type { ListIssue } from './names/issue.ts';
+export type { NamePiece, Roster } from './names/name-pieces.ts';
 export { type NestRequest, nest } from './nest.ts';
 export { LIMITS, USUAL_WHITE, type WhiteChoice } from './options.ts';
 export {
@@ -30,6 +32,7 @@ export {
   type NestingMode,
   type PlacedArt,
   type Plan,
+  type PlanRoster,
   type PlanSummary,
   piecesOf,
   placementOn,
@@ -44,3 +47,6 @@ export {
 
 /** Loads the code for quotes on demand. */
 export const loadQuote = () => import('./quote/index.ts');
+
+/** Pieces from a list of names, loaded when one is given. */
+export const loadNames = () => import('./names/index.ts');

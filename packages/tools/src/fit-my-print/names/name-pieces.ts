@@ -5,7 +5,7 @@ import type { ListIssue } from './issue.ts';
 import { parseList } from './parse-list.ts';
 import { type NameRow, readRows } from './read-rows.ts';
 
-type NamePiece = {
+export type NamePiece = {
   /** Texts of the row, as in "Anna 7". */
   readonly label: string;
   /** File name, unique among the pieces. */
