@@ -14,6 +14,7 @@ export { whiteFindings, whiteOf, withWhite } from './inks/white.ts';
 export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
 export type { ListIssue } from './names/issue.ts';
 export type { NamePiece, Roster } from './names/name-pieces.ts';
+export { packingList } from './names/packing-list.ts';
 export { type NestRequest, nest } from './nest.ts';
 export { LIMITS, USUAL_WHITE, type WhiteChoice } from './options.ts';
 export {
@@ -47,6 +48,3 @@ export {
 
 /** Loads the code for quotes on demand. */
 export const loadQuote = () => import('./quote/index.ts');
-
-/** Pieces from a list of names, loaded when one is given. */
-export const loadNames = () => import('./names/index.ts');

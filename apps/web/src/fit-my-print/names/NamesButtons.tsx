@@ -1,4 +1,4 @@
-import { loadNames, type Plan, type SheetLayout } from '@printready/tools/fit-my-print';
+import { type Plan, packingList, type SheetLayout } from '@printready/tools/fit-my-print';
 import { Button, saveFile } from '@printready/ui';
 import { Suspense, useState } from 'react';
 import { lazyExtra } from '../../shell/lazy-part.ts';
@@ -8,8 +8,7 @@ const NamesDialog = lazyExtra(() => import('./NamesDialog.tsx'), 'Names and numb
 
 type State = Pick<PlanState, 'plan' | 'files' | 'layout' | 'nestedPlan' | 'addNames'>;
 
-async function savePackingList(plan: Plan, { laid }: SheetLayout): Promise<void> {
-  const { packingList } = await loadNames();
+function savePackingList(plan: Plan, { laid }: SheetLayout): void {
   const sheetsOf = (art: string) =>
     laid.filter((piece) => plan.arts[piece.art]?.id === art).map(({ sheet }) => sheet + 1);
   const lists = (plan.rosters ?? []).flatMap(({ columns, rows }) => {
@@ -38,7 +37,7 @@ export function NamesButtons({ state }: { readonly state: State }) {
         Names and numbers
       </Button>
       {hasListed && layout && nestedPlan && (
-        <Button size="small" look="quiet" onClick={() => void savePackingList(nestedPlan, layout)}>
+        <Button size="small" look="quiet" onClick={() => savePackingList(nestedPlan, layout)}>
           Packing list
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { Problem, Result } from '@printready/pixels/result';
-import { loadNames, type Roster } from '@printready/tools/fit-my-print';
+import type { Roster } from '@printready/tools/fit-my-print';
+import { loadNames } from '@printready/tools/host';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
