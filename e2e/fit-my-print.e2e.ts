@@ -284,6 +284,7 @@ test('fills a design from a list, all pieces or none, and saves a packing list',
   await list.fill('Name\tNumber\tSize\nMüller\t7\tM\nAnna\t8\tL');
   await dialog.getByRole('button', { name: 'Add 2 pieces' }).click();
   await expect(page.getByText('2 pieces', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'back 2 pieces from a list' }).click();
   await expect(page.getByText('back Müller 7.svg')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Packing list' }).click();

@@ -30,6 +30,8 @@ export type PlacedArt = {
 
 /** List whose rows are pieces of the plan, for its packing list. */
 export type PlanRoster = {
+  /** Name of the design without its extension. */
+  readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly art: string; readonly cells: readonly string[] }[];
 };

@@ -19,7 +19,7 @@ export function useAddNames(
   /** Fraction done; null while nothing is added. */
   const [adding, setAdding] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const add = async ({ pieces, columns }: Roster, designId: string | null) => {
+  const add = async ({ pieces, columns }: Roster, design: Parameters<PlanState['addNames']>[0]['design']) => {
     if (!pieces) return;
     setProblem(null);
     setAdding(0);
@@ -30,7 +30,7 @@ export function useAddNames(
         setProblem(answer.problem.text);
         return;
       }
-      const tooLarge = addNames({ pieces, columns, opened: answer.opened, designId });
+      const tooLarge = addNames({ pieces, columns, opened: answer.opened, design });
       if (tooLarge.length > 0) setProblem(tooLargeText(tooLarge));
       else onAdded();
     } catch (error) {

@@ -5,7 +5,8 @@ import { isAbort, isTimeout, type RunTask } from '../../threads/use-job.ts';
 
 export type NamesInput = {
   readonly design: { readonly name: string; readonly blob: Blob };
-  readonly list: string | Blob;
+  /** Null while there is none. */
+  readonly list: string | Blob | null;
   readonly fonts: readonly Blob[];
   readonly narrowPercent: number;
 };
@@ -13,7 +14,7 @@ export type NamesInput = {
 export type RosterState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'read'; readonly roster: Roster };
+  | { readonly kind: 'read'; readonly fields: readonly string[]; readonly roster: Roster | null };
 
 const READ_DELAY_MS = 300;
 
@@ -34,7 +35,8 @@ export function useRoster(input: NamesInput | null, runTask: RunTask): RosterSta
         const request = { ...rest, name: design.name, design: design.blob };
         const answer = await runTask('read-names', request, { signal: leaving.signal });
         if (!answer.ok) return { kind: 'failed', text: answer.problem.text };
-        return { kind: 'read', roster: answer.roster };
+        const { fields, roster } = answer;
+        return { kind: 'read', fields, roster };
       } catch (error) {
         if (!isAbort(error)) console.error('The list could not be used.', error);
         return { kind: 'failed', text: describe(error) };

@@ -1,3 +1,4 @@
+import { stemOf } from '@printready/codecs/formats';
 import { MM_PER_INCH } from '@printready/pixels/number';
 import {
   fitTo,
@@ -15,8 +16,11 @@ type NamesAdded = Pick<Roster, 'columns'> & {
   readonly pieces: readonly NamePiece[];
   /** In the order of the pieces. */
   readonly opened: readonly OpenedArt[];
-  /** Art of the design, which its pieces replace; null if it is not on the sheet. */
-  readonly designId: string | null;
+  readonly design: {
+    readonly name: string;
+    /** Art of the design, which its pieces replace; null if it is not on the sheet. */
+    readonly artId: string | null;
+  };
 };
 
 type AdderDeps = {
@@ -33,7 +37,7 @@ function fitsSheet(art: PlacedArt, surface: Surface): boolean {
 
 /** @returns a function that adds all pieces of a list in one change, or none and the labels of those larger than the sheet */
 export function namesAdder({ hold, change, surface }: AdderDeps) {
-  return ({ pieces, columns, opened, designId }: NamesAdded): readonly string[] => {
+  return ({ pieces, columns, opened, design }: NamesAdded): readonly string[] => {
     const added = pieces.map(({ name, bytes, row, label }, at) => {
       const blob = new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' });
       const source = { id: crypto.randomUUID(), source: { name, blob }, choice: null };
@@ -46,8 +50,8 @@ export function namesAdder({ hold, change, surface }: AdderDeps) {
     const rows = added.map(({ art, row }) => ({ art: art.id, cells: row.cells }));
     change((before) => ({
       ...before,
-      arts: [...before.arts.filter(({ id }) => id !== designId), ...added.map(({ art }) => art)],
-      rosters: [...(before.rosters ?? []), { columns, rows }],
+      arts: [...before.arts.filter(({ id }) => id !== design.artId), ...added.map(({ art }) => art)],
+      rosters: [...(before.rosters ?? []), { name: stemOf(design.name), columns, rows }],
     }));
     return [];
   };

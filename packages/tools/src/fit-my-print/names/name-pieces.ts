@@ -100,6 +100,18 @@ async function fillRows(
   return { ok: true, issues, pieces } as const;
 }
 
+/** Fields of a design, in order of appearance. */
+export async function readFields({
+  design,
+  fonts,
+}: Pick<RosterRequest, 'design' | 'fonts'>): Promise<
+  Result<{ readonly fields: readonly string[] }, RosterProblem>
+> {
+  const opened = await openTemplate(design, fonts);
+  if (!opened.ok) return { ok: false, problem: { code: 'list-design', text: opened.problem.text } };
+  return { ok: true, fields: opened.template.fields };
+}
+
 /** Fills the fields of a design from a list, one piece a row: all of them, or none. */
 export async function makeRoster(
   request: RosterRequest,
