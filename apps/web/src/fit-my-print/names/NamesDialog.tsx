@@ -19,7 +19,7 @@ function Rows({ read }: { readonly read: RosterState | null }) {
         </p>
       );
     case 'failed':
-      return <ErrorText>{read.text}</ErrorText>;
+      return read.of === 'list' && <ErrorText>{read.text}</ErrorText>;
     case 'read':
       return read.roster && <RosterTable roster={read.roster} />;
   }
@@ -44,7 +44,8 @@ export default function NamesDialog({
 }) {
   const runTask = useJob();
   const input = useNamesInput(state);
-  const read = useRoster(input.input, runTask);
+  const { read, fields } = useRoster(input.input, runTask);
+  const designProblem = read?.kind === 'failed' && read.of === 'design' ? read.text : null;
   const { add, adding, problem } = useAddNames(state, { runTask, onAdded: onClose });
   const roster = read?.kind === 'read' ? read.roster : null;
   const count = roster?.pieces?.length ?? 0;
@@ -80,7 +81,7 @@ export default function NamesDialog({
         }
       >
         <fieldset disabled={adding !== null} className="flex min-w-0 flex-col gap-4">
-          <NamesFields input={input} fields={read?.kind === 'read' ? read.fields : []} />
+          <NamesFields {...{ input, fields, designProblem }} />
           <Rows read={read} />
           {adding !== null && <Progress fraction={adding} />}
           {problem !== null && <ErrorText>{problem}</ErrorText>}

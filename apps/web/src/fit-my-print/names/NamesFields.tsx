@@ -1,4 +1,4 @@
-import { Button, FileInput, Select, TextArea } from '@printready/ui';
+import { Button, ErrorText, FileInput, Select, TextArea } from '@printready/ui';
 import { useRef } from 'react';
 import { ExampleFiles } from './ExampleFiles.tsx';
 import { NARROW_CHOICES, type NamesInputState } from './use-names-input.ts';
@@ -62,13 +62,15 @@ function ListField({
   );
 }
 
-/** @param fields of the design; empty until it is read */
 export function NamesFields({
   input,
   fields,
+  designProblem,
 }: {
   readonly input: NamesInputState;
+  /** Of the design; empty until it is read. */
   readonly fields: readonly string[];
+  readonly designProblem: string | null;
 }) {
   const { design, fonts, setFonts, narrow, setNarrow, take } = input;
   return (
@@ -80,7 +82,8 @@ export function NamesFields({
         accept=".svg,image/svg+xml"
         onFiles={take}
       />
-      {fields.length === 0 && <ExampleFiles />}
+      <ErrorText>{designProblem}</ErrorText>
+      {(!design || designProblem !== null) && <ExampleFiles />}
       <FileRow
         label="Fonts"
         chosen={fonts.length > 0 ? fonts.map(({ name }) => name).join(', ') : 'from the SVG'}

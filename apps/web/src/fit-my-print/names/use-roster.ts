@@ -13,7 +13,8 @@ export type NamesInput = {
 
 export type RosterState =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly text: string }
+  /** `of`: the file that has the problem. */
+  | { readonly kind: 'failed'; readonly of: 'design' | 'list'; readonly text: string }
   | { readonly kind: 'read'; readonly fields: readonly string[]; readonly roster: Roster | null };
 
 const READ_DELAY_MS = 300;
@@ -23,8 +24,18 @@ const describe = (error: unknown): string =>
     ? 'The design takes too long to read. Simplify it.'
     : `The list could not be used. (${String(error)})`;
 
-/** Reads design and list whenever one of them changes. Null without input. */
-export function useRoster(input: NamesInput | null, runTask: RunTask): RosterState | null {
+const fieldsOf = (state: RosterState): readonly string[] => (state.kind === 'read' ? state.fields : []);
+
+/** Reads design and list whenever one of them changes. */
+export function useRoster(
+  input: NamesInput | null,
+  runTask: RunTask,
+): {
+  /** Null without input. */
+  readonly read: RosterState | null;
+  /** Of the design; kept while a list is read. */
+  readonly fields: readonly string[];
+} {
   const [read, setRead] = useState<{ readonly of: NamesInput; readonly state: RosterState } | null>(null);
   useEffect(() => {
     if (!input) return undefined;
@@ -34,12 +45,16 @@ export function useRoster(input: NamesInput | null, runTask: RunTask): RosterSta
       try {
         const request = { ...rest, name: design.name, design: design.blob };
         const answer = await runTask('read-names', request, { signal: leaving.signal });
-        if (!answer.ok) return { kind: 'failed', text: answer.problem.text };
+        if (!answer.ok) {
+          const { code, text } = answer.problem;
+          if (code === 'list-design') return { kind: 'failed', of: 'design', text: `${design.name}: ${text}` };
+          return { kind: 'failed', of: 'list', text };
+        }
         const { fields, roster } = answer;
         return { kind: 'read', fields, roster };
       } catch (error) {
         if (!isAbort(error)) console.error('The list could not be used.', error);
-        return { kind: 'failed', text: describe(error) };
+        return { kind: 'failed', of: isTimeout(error) ? 'design' : 'list', text: describe(error) };
       }
     };
     const start = async () => {
@@ -52,6 +67,7 @@ export function useRoster(input: NamesInput | null, runTask: RunTask): RosterSta
       leaving.abort();
     };
   }, [input, runTask]);
-  if (!input) return null;
-  return read?.of === input ? read.state : { kind: 'reading' };
+  const fields = read && read.of.design === input?.design ? fieldsOf(read.state) : [];
+  if (!input) return { read: null, fields };
+  return { read: read?.of === input ? read.state : { kind: 'reading' }, fields };
 }
