@@ -43,7 +43,7 @@ describe('printready reorder', () => {
     expect(readFileSync(at('again.pdf'))).toEqual(readFileSync(at('first.pdf')));
   });
 
-  it('says what is set anew, and that the result differs', async () => {
+  it('names the options that are given again, and the result that differs', async () => {
     const wider = await reorder(
       ...[at('order.printready'), at('logo.svg'), '-o', at('wider.pdf'), '--width-mm', '300'],
     );

@@ -136,7 +136,7 @@ describe('matchSources', () => {
 });
 
 describe('changes since a job', () => {
-  it('names film, inks and other options that are given anew', async () => {
+  it('names film, inks and other options that are given again', async () => {
     const job = await opened(await written());
     const now = { ...job.options, widthMm: 558.8, white: true, list: encode('Name\nAnna\n') };
     const changes = await changesSince(job, { program: '0.1.0', options: now });

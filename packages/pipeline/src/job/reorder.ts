@@ -55,7 +55,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Changes since a job was made that can change its print: the engine, and options that are given anew. */
+/** Changes since a job was made that can change its print: the engine, and options that are given again. */
 export async function changesSince(
   job: Pick<Job, 'options' | 'program' | 'toolVersion'>,
   now: { readonly program: string; readonly options: Readonly<Record<string, unknown>> },

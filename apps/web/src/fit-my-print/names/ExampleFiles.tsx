@@ -16,7 +16,7 @@ const EXAMPLES = [
   { label: 'Example list', name: 'names-example.csv', type: 'text/csv;charset=utf-8', text: LIST },
 ] as const;
 
-/** How a design with fields is made, with files to start from. */
+/** Instructions for a design with fields, and files to start from. */
 export function ExampleFiles() {
   return (
     <div className="flex flex-col gap-2 rounded-md border border-ink-200 bg-paper p-3 text-ink-700">

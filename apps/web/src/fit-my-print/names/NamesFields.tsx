@@ -68,7 +68,7 @@ export function NamesFields({
   designProblem,
 }: {
   readonly input: NamesInputState;
-  /** Of the design; empty until it is read. */
+  /** Fields of the design; empty until it is read. */
   readonly fields: readonly string[];
   readonly designProblem: string | null;
 }) {

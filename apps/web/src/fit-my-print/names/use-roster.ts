@@ -33,7 +33,7 @@ export function useRoster(
 ): {
   /** Null without input. */
   readonly read: RosterState | null;
-  /** Of the design; kept while a list is read. */
+  /** Fields of the design; kept while a list is read. */
   readonly fields: readonly string[];
 } {
   const [read, setRead] = useState<{ readonly of: NamesInput; readonly state: RosterState } | null>(null);
