@@ -261,3 +261,34 @@ async function centerOf(piece: Locator) {
   const { x, y, width, height } = await boxOf(piece);
   return { x: x + width / 2, y: y + height / 2 };
 }
+
+test('fills a design from a list, all pieces or none, and saves a packing list', async ({ page }) => {
+  await signIn(page, 'fit-names');
+  await page.goto('/fit-my-print');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  const design =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="3in" height="2in" viewBox="0 0 300 200"><text x="150" y="60" text-anchor="middle" font-family="Noto Sans" font-size="44">{{name}}</text><text x="150" y="180" text-anchor="middle" font-family="Noto Sans" font-size="120">{{number}}</text></svg>';
+  await (await chooser).setFiles([
+    { name: 'back.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(design) },
+  ]);
+  await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Names and numbers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Names and numbers' });
+  await expect(dialog.getByText('back.svg')).toBeVisible();
+  const list = dialog.getByRole('textbox', { name: 'Paste from a spreadsheet' });
+  await list.fill('Name\tNumber\tSize\nMüller\t7\tM\nAnna\t\tL');
+  await expect(dialog.getByText('Row 3: “number” is empty.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Add/ })).toBeDisabled();
+  await expectAccessible(page, 'Names and numbers');
+  await list.fill('Name\tNumber\tSize\nMüller\t7\tM\nAnna\t8\tL');
+  await dialog.getByRole('button', { name: 'Add 2 pieces' }).click();
+  await expect(page.getByText('2 pieces', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'back 2 pieces from a list' }).click();
+  await expect(page.getByText('back Müller 7.svg')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Packing list' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(
+    '\uFEFFName,Number,Size,Printed,Sheet\r\nMüller,7,M,1,1\r\nAnna,8,L,1,1\r\n',
+  );
+});

@@ -207,7 +207,8 @@ export const rules: Rule[] = [
     name: 'tools-are-isolated',
     severity: 'error',
     comment: `A tool must not import another tool; shared code belongs in packages/pixels, packages/print or a shared folder (${SHARED_BY_TOOLS.join(', ')}).`,
-    from: { path: '^packages/tools/src/([^/]+)/', pathNot: test },
+    // Entries are no tool: they hold what the package exports.
+    from: { path: '^packages/tools/src/([^/]+)/', pathNot: `(^packages/tools/src/entries/|${test})` },
     to: {
       path: '^packages/tools/src/[^/]+/',
       pathNot: `^packages/tools/src/($1|${SHARED_BY_TOOLS.join('|')})/`,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { didYouMean } from '@printready/pipeline/nearest';
 import { printableTerminal } from './terminal/printable.ts';
+import { programVersion } from './terminal/program-version.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { UsageError } from './terminal/usage-error.ts';
 
@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   fix: async () => (await import('./validation/fix.ts')).fixCommand,
   bulk: async () => (await import('./bulk/bulk.ts')).bulkCommand,
   watch: async () => (await import('./watch/watch.ts')).watchCommand,
+  reorder: async () => (await import('./tools/reorder.ts')).reorderCommand,
   'fit-my-print': async () => {
     const { runTool } = await import('./tools/run-tool.ts');
     return (args, terminal) => runTool(['fit-my-print', ...args], terminal);
@@ -28,10 +29,7 @@ async function showUsage({ stdout }: Terminal): Promise<void> {
 }
 
 function showVersion({ stdout }: Terminal): void {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    readonly version: string;
-  };
-  stdout.write(`PrintReady ${version}\n`);
+  stdout.write(`PrintReady ${programVersion()}\n`);
 }
 
 async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {

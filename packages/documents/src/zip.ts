@@ -2,6 +2,8 @@
 import { crc32 } from '@printready/pixels/bytes';
 import { TextEncoder } from '@printready/pixels/platform';
 
+export { readZip } from './read-zip.ts';
+
 export type ZipEntry = {
   readonly name: string;
   readonly bytes: number;

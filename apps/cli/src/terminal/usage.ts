@@ -6,6 +6,7 @@ export const USAGE = `PrintReady: print-preparation tools from the terminal
   printready run <tool> <image…> -o <out> […]     run a tool
   printready run <tool> --help                    a tool's options
   printready fit-my-print <image…> -o <out>       many images on a gang sheet; art.png=12 prints it 12 times
+  printready reorder <job.printready> --source <file…> -o <out>   prints a job again, and says what changed
   printready convert <image…> -o <out> […]        into another format, with a report
   printready convert --help                       its settings
   printready bulk <recipe.json> <image…> -o <folder>   many images through a recipe; --resume goes on

@@ -1,33 +1,69 @@
 import { basename, dirname, extname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
+import { type FileFacts, writeJob } from '@printready/pipeline/job';
 import { fileTools } from '@printready/tools/catalog';
 import { fileEngines } from '@printready/tools/file-engines';
-import type { FileResult, OutputFile, ToolInput } from '@printready/tools/host';
+import type { FileResult, OutputFile } from '@printready/tools/host';
 import { requireAbsent, writeAtomically } from '../files/atomic-write.ts';
+import { factsOf } from '../files/facts-of.ts';
 import { catchDiskErrors } from '../files/file-task.ts';
 import { DiskError, readRegularFile } from '../files/regular-file.ts';
 
+/** A file on the disk, or one from a job. */
+export type ToolSource =
+  | { readonly name: string; readonly path: string }
+  | { readonly name: string; readonly bytes: Uint8Array };
+
+export type JobRequest = {
+  readonly path: string;
+  readonly withArtwork: boolean;
+  /** Version of PrintReady. */
+  readonly program: string;
+};
+
 export type FileToolRequest = {
   readonly tool: string;
-  readonly inputs: readonly string[];
+  readonly inputs: readonly ToolSource[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly output: string;
   readonly intoFolder: boolean;
   readonly force: boolean;
+  /** Job file to write beside the results; null for none. */
+  readonly job: JobRequest | null;
 };
 
 export type FileToolResponse = Pick<FileResult, 'ok' | 'figures' | 'findings'> & {
   readonly written: readonly string[];
+  /** Facts of the results under the names that the tool gave them. */
+  readonly made: readonly FileFacts[];
 };
 
-async function readInput(path: string): Promise<ToolInput & { readonly bytes: Uint8Array }> {
+type FileInput = { readonly name: string; readonly bytes: Uint8Array };
+
+async function readInput(source: ToolSource): Promise<FileInput> {
+  if ('bytes' in source) return source;
+  const { name, path } = source;
   try {
-    return { name: basename(path), bytes: await readRegularFile(path) };
+    return { name, bytes: await readRegularFile(path) };
   } catch (error) {
     if (!(error instanceof DiskError)) throw error;
     throw new DiskError(`${path}: ${error.message}`, { cause: error });
   }
+}
+
+async function saveJob(
+  { path, withArtwork, program }: JobRequest,
+  { options, force }: FileToolRequest,
+  facts: { readonly inputs: readonly FileInput[]; readonly made: readonly FileFacts[] },
+): Promise<void> {
+  const sources = facts.inputs.map(({ name, bytes }) => factsOf(name, [bytes]));
+  const artwork = facts.inputs.map(({ bytes }, at) => [sources[at]!.sha256, new Uint8Array(bytes)] as const);
+  const parts = await writeJob({
+    ...{ madeAt: new Date().toISOString(), program, options, sources, results: facts.made },
+    ...(withArtwork && { artwork: new Map(artwork) }),
+  });
+  await writeAtomically(path, parts, force);
 }
 
 async function save(
@@ -58,15 +94,19 @@ export const fileToolTask: Task = async (payload, run): Promise<FileToolResponse
   const engine = await fileEngines[manifest.id]();
   const response = await catchDiskErrors(async () => {
     if (!request.intoFolder) requireAbsent(request.output, request.force);
+    if (request.job) requireAbsent(request.job.path, request.force);
     const inputs = await Promise.all(request.inputs.map(readInput));
     await guardReading(
       run,
       inputs.map(({ bytes }) => bytes),
     );
-    const { files: made, ...told } = await engine.run(inputs, request.options, run);
-    return { ...told, written: await save(made, request) };
+    const { files, ...told } = await engine.run(inputs, request.options, run);
+    const written = await save(files, request);
+    const made = files.map(({ name, parts }) => factsOf(name, parts));
+    if (request.job && files.length > 0) await saveJob(request.job, request, { inputs, made });
+    return { ...told, written, made };
   });
   if (!('problem' in response)) return response;
   const { code, text } = response.problem;
-  return { ok: false, figures: [], findings: [{ code, text }], written: [] };
+  return { ok: false, figures: [], findings: [{ code, text }], written: [], made: [] };
 };

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { createBatch, hasEnded, progressOf } from '@printready/batch';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
@@ -20,13 +20,15 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { readToolOptions, toolFlags } from '../terminal/tool-flags.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { ENGINE_TASKS } from './engine-tasks.ts';
-import type { FileToolRequest, FileToolResponse } from './file-tool-task.ts';
+import type { FileToolRequest, FileToolResponse, ToolSource } from './file-tool-task.ts';
+import { JOB_FLAGS, readJobFlags } from './job-flags.ts';
 
 const TIME_LIMIT_MINUTES = 15;
 
+/** `inputs`: paths as typed, or names of files from a job. */
 type Report = { readonly inputs: readonly string[] } & FileToolResponse;
 
-function formatFrom(schema: z.ZodObject, output: string): Record<string, string> {
+export function formatFrom(schema: z.ZodObject, output: string): Record<string, string> {
   const ending = extname(output).slice(1).toLowerCase();
   const choices = [ending, formatOf(ending)].filter((one) => one !== null);
   const format = choices.find((one) => schema.partial().safeParse({ format: one }).success);
@@ -34,10 +36,12 @@ function formatFrom(schema: z.ZodObject, output: string): Record<string, string>
   return { format };
 }
 
+const labelOf = (source: ToolSource): string => ('path' in source ? source.path : source.name);
+
 type RunSettings = Omit<FileToolRequest, 'inputs'> & { readonly timeLimitMs: number | null };
 
-async function runGroups(
-  groups: readonly (readonly string[])[],
+export async function runGroups(
+  groups: readonly (readonly ToolSource[])[],
   settings: RunSettings,
   line: ProgressLine,
 ): Promise<readonly Report[]> {
@@ -46,14 +50,14 @@ async function runGroups(
   const { timeLimitMs, ...request } = settings;
   const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size });
   const limitMs = timeLimitMs ?? TIME_LIMIT_MINUTES * MINUTE_MS;
-  const batch = createBatch<readonly string[], Report, never, AbortSignal>({
+  const batch = createBatch<readonly ToolSource[], Report, never, AbortSignal>({
     newAbort: () => new AbortController(),
     concurrency: () => size,
     async work({ subject: inputs }, { progress }) {
       const payload: FileToolRequest = { ...request, inputs };
       const how = { onProgress: progress, signal: AbortSignal.timeout(limitMs) };
       const response = (await pool.run({ task: ENGINE_TASKS.fileTool, payload }, how)) as FileToolResponse;
-      return { kind: 'made', made: { inputs, ...response } };
+      return { kind: 'made', made: { inputs: inputs.map(labelOf), ...response } };
     },
     causeOf: (error) => ({ code: 'stopped', text: describeFailure(error) }),
   });
@@ -64,11 +68,12 @@ async function runGroups(
   });
   try {
     await batch.run();
-    return batch.state().list.items.map(({ subject: inputs, stage }) => {
+    return batch.state().list.items.map(({ subject, stage }) => {
+      const inputs = subject.map(labelOf);
       if (stage.kind === 'done') return stage.made;
       if (stage.kind !== 'failed') throw new TypeError(`${inputs.join(', ')} has no end: ${stage.kind}.`);
       const { code, text } = stage.cause;
-      return { inputs, written: [], ok: false, figures: [], findings: [{ code, text }] };
+      return { inputs, written: [], made: [], ok: false, figures: [], findings: [{ code, text }] };
     });
   } finally {
     pool.dispose();
@@ -80,6 +85,17 @@ function print({ inputs, written, ok, figures, findings }: Report, { stdout, std
   const target = written.length > 0 ? written.join(', ') : inputs.join(', ');
   stdout.write(`${target}: ${[ok ? 'ok' : 'not ok', ...figures.map(formatFigure)].join(', ')}\n`);
   for (const { text } of findings) stderr.write(`${inputs.join(', ')}: ${text}\n`);
+}
+
+export function printReports(
+  tool: FileToolId,
+  reports: readonly Report[],
+  terminal: Terminal,
+  json: boolean,
+): void {
+  const shown = reports.map(({ made: _, ...report }) => report);
+  if (json) terminal.stdout.write(toJson({ tool, results: shown }));
+  else for (const report of reports) print(report, printableTerminal(terminal));
 }
 
 /** Reads paths, with quantities if given as "art.png=12". @throws UsageError */
@@ -110,9 +126,10 @@ export async function runFileTool(
 ): Promise<number> {
   const schema = await schemas[tool.id]();
   const flags = toolFlags(schema);
-  const { values, positionals } = parseFlags(args, flags);
+  const allFlags = tool.id === 'fit-my-print' ? [...flags, ...JOB_FLAGS] : flags;
+  const { values, positionals } = parseFlags(args, allFlags);
   if (values['help'] === true) {
-    terminal.stdout.write(toolHelp(tool, flags));
+    terminal.stdout.write(toolHelp(tool, allFlags));
     return 0;
   }
   const output = values['output'];
@@ -121,7 +138,8 @@ export async function runFileTool(
   if (typeof output !== 'string' || output === '')
     throw new UsageError('Say where the result goes: -o <file>, or -o <folder>/ for several.');
   const intoFolder = /[/\\]$/.test(output) || (await isFolder(output));
-  const groups = tool.input?.several ? [paths] : paths.map((path) => [path]);
+  const sources = paths.map((path): ToolSource => ({ name: basename(path), path }));
+  const groups = tool.input?.several ? [sources] : sources.map((source) => [source]);
   if (!intoFolder && groups.length > 1)
     throw new UsageError(`${groups.length} files need a folder: -o ${join(dirname(output), 'results')}/`);
   const typed = { ...(quantities && { arts: quantities }), ...readToolOptions(schema, flags, values) };
@@ -130,14 +148,13 @@ export async function runFileTool(
   const reports = await runGroups(
     groups,
     {
-      ...{ tool: tool.id, options, output, intoFolder },
+      ...{ tool: tool.id, options, output, intoFolder, job: readJobFlags(values) },
       force: values['force'] === true,
       timeLimitMs: readTimeLimitMs(values['time-limit']),
     },
     createProgressLine(terminal.stderr, groups.length, json),
   );
   await cleanUp();
-  if (json) terminal.stdout.write(toJson({ tool: tool.id, results: reports }));
-  else for (const report of reports) print(report, printableTerminal(terminal));
+  printReports(tool.id, reports, terminal, json);
   return reports.every(({ ok }) => ok) ? 0 : 1;
 }

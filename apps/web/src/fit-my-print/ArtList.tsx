@@ -1,6 +1,9 @@
+import type { PlacedArt } from '@printready/tools/fit-my-print';
 import { Button } from '@printready/ui';
 import { ImagePlus } from 'lucide-react';
 import { ArtRow } from './ArtRow.tsx';
+import { NamesButton } from './names/NamesButton.tsx';
+import { RosterGroup } from './names/RosterGroup.tsx';
 import type { SheetUnit } from './plan/facts.ts';
 import { changeArt, type PlanState } from './plan/use-plan.ts';
 
@@ -22,6 +25,28 @@ export function ArtList(props: {
       arts: before.arts.flatMap((art) => (art.id === id ? [art, { ...art, id: copyId }] : [art])),
     }));
   };
+  const rosters = plan.rosters ?? [];
+  const listed = new Set(rosters.flatMap(({ rows }) => rows.map(({ art }) => art)));
+  const rowOf = (art: PlacedArt) => {
+    const file = files.get(art.id);
+    return (
+      file && (
+        <ArtRow
+          key={art.id}
+          {...{ art, file, unit }}
+          surface={plan.surface}
+          chosen={chosen === art.id}
+          tooLarge={tooLarge.has(art.id)}
+          onChoose={() => onChoose(art.id)}
+          onChange={(patch, gesture) => changeArt(change, art.id, patch, gesture)}
+          onRemove={() =>
+            change((before) => ({ ...before, arts: before.arts.filter(({ id }) => id !== art.id) }))
+          }
+          onDuplicate={() => duplicate(art.id)}
+        />
+      )
+    );
+  };
   return (
     <section aria-label="Pieces">
       <div className="flex h-12 items-center justify-between border-b border-ink-200 px-4">
@@ -35,28 +60,16 @@ export function ArtList(props: {
           </Button>
         </span>
       </div>
-      <ul>
-        {plan.arts.map((art) => {
-          const file = files.get(art.id);
-          return (
-            file && (
-              <ArtRow
-                key={art.id}
-                {...{ art, file, unit }}
-                surface={plan.surface}
-                chosen={chosen === art.id}
-                tooLarge={tooLarge.has(art.id)}
-                onChoose={() => onChoose(art.id)}
-                onChange={(patch, gesture) => changeArt(change, art.id, patch, gesture)}
-                onRemove={() =>
-                  change((before) => ({ ...before, arts: before.arts.filter(({ id }) => id !== art.id) }))
-                }
-                onDuplicate={() => duplicate(art.id)}
-              />
-            )
-          );
-        })}
-      </ul>
+      <div className="border-b border-ink-200 px-4 py-2">
+        <NamesButton state={state} />
+      </div>
+      <ul>{plan.arts.filter(({ id }) => !listed.has(id)).map(rowOf)}</ul>
+      {rosters.map((roster, at) => (
+        // Two lists may have the same name, so the index is the key.
+        <RosterGroup key={at} {...{ roster, state, chosen, tooLarge }}>
+          {rowOf}
+        </RosterGroup>
+      ))}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { EmptyState } from '../screen-parts/start/EmptyState.tsx';
 import { usePastedFiles } from '../screen-parts/use-pasted-files.ts';
 import { useExport } from './export/use-export.ts';
+import { NamesButton } from './names/NamesButton.tsx';
 import { type PlanState, usePlan } from './plan/use-plan.ts';
 import { SheetEditor } from './SheetEditor.tsx';
 
@@ -35,7 +36,12 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
       <Problems state={state} />
       {restoring && empty && <Restoring />}
       {!restoring && empty && (
-        <EmptyState manifest={manifest} onChoose={open} onOpen={(file) => void add([file])} />
+        <EmptyState manifest={manifest} onChoose={open} onOpen={(file) => void add([file])}>
+          <p className="flex flex-wrap items-center justify-center gap-3 text-sm text-ink-700">
+            Jerseys, name tags, work wear: one design and a list.
+            <NamesButton state={state} />
+          </p>
+        </EmptyState>
       )}
       {!empty && <SheetEditor manifest={manifest} state={state} output={output} onOpen={open} />}
       {asked && (

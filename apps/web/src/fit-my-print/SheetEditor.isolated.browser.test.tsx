@@ -82,6 +82,7 @@ function Editor({ first }: { readonly first: Plan }) {
     clear: () => undefined,
     share: () => undefined,
     dismissProblems: () => undefined,
+    addNames: () => [],
   } satisfies PlanState;
   const output = useExport({ tokens: 0 });
   return (

@@ -17,6 +17,7 @@ import type { work as measure } from '../files/measures/measure.task.ts';
 import type { work as nest } from '../fit-my-print/plan/nest.task.ts';
 import type { work as open } from '../files/open/open.task.ts';
 import type { work as openArt } from '../fit-my-print/plan/open-art.task.ts';
+import type { work as openNames } from '../fit-my-print/names/open-names.task.ts';
 import type { work as pages } from '../files/choose/pages.task.ts';
 import type { work as picture } from '../files/open/picture.task.ts';
 import type { work as prepareRun } from '../runs/tasks/prepare-run.task.ts';
@@ -24,6 +25,7 @@ import type { work as preview } from '../runs/tasks/preview.task.ts';
 import type { work as previewConversion } from '../conversion/preview-conversion.task.ts';
 import type { work as probe } from '../conversion/probe.task.ts';
 import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
+import type { work as readNames } from '../fit-my-print/names/read-names.task.ts';
 import type { work as readRecipe } from '../bulk/editor/read-recipe.task.ts';
 import type { work as reducePicture } from '../chat/message-box/reduce-picture.task.ts';
 import type { work as reducePlate } from '../runs/reduce-plate.task.ts';
@@ -55,6 +57,7 @@ export const TASKS = {
   'nest': { name: 'nest', pool: 'previews', patience: null },
   'open': { name: 'open', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'open-art': { name: 'open-art', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
+  'open-names': { name: 'open-names', pool: 'openings', patience: { silenceMs: 20000 } },
   'pages': { name: 'pages', pool: 'openings', patience: { silenceMs: 15000 } },
   'picture': { name: 'picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'prepare-run': { name: 'prepare-run', pool: 'runs', patience: null },
@@ -62,6 +65,7 @@ export const TASKS = {
   'preview-conversion': { name: 'preview-conversion', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'probe': { name: 'probe', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'proof': { name: 'proof', pool: 'proofs', patience: null },
+  'read-names': { name: 'read-names', pool: 'openings', patience: { silenceMs: 30000, perMegabyteMs: 1000 } },
   'read-recipe': { name: 'read-recipe', pool: 'previews', patience: { totalMs: 60000 } },
   'reduce-picture': { name: 'reduce-picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'reduce-plate': { name: 'reduce-plate', pool: 'proofs', patience: null },
@@ -95,6 +99,7 @@ export type Tasks = {
   'nest': Ends<typeof nest>;
   'open': Ends<typeof open>;
   'open-art': Ends<typeof openArt>;
+  'open-names': Ends<typeof openNames>;
   'pages': Ends<typeof pages>;
   'picture': Ends<typeof picture>;
   'prepare-run': Ends<typeof prepareRun>;
@@ -102,6 +107,7 @@ export type Tasks = {
   'preview-conversion': Ends<typeof previewConversion>;
   'probe': Ends<typeof probe>;
   'proof': Ends<typeof proof>;
+  'read-names': Ends<typeof readNames>;
   'read-recipe': Ends<typeof readRecipe>;
   'reduce-picture': Ends<typeof reducePicture>;
   'reduce-plate': Ends<typeof reducePlate>;

@@ -12,6 +12,9 @@ export { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 export { ratesForPlan, sheetUse } from './inks/sheet-use.ts';
 export { whiteFindings, whiteOf, withWhite } from './inks/white.ts';
 export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
+export type { ListIssue } from './names/issue.ts';
+export type { NamePiece, Roster } from './names/name-pieces.ts';
+export { packingList } from './names/packing-list.ts';
 export { type NestRequest, nest } from './nest.ts';
 export { LIMITS, USUAL_WHITE, type WhiteChoice } from './options.ts';
 export {
@@ -30,6 +33,7 @@ export {
   type NestingMode,
   type PlacedArt,
   type Plan,
+  type PlanRoster,
   type PlanSummary,
   piecesOf,
   placementOn,

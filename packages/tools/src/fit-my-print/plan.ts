@@ -28,6 +28,14 @@ export type PlacedArt = {
   readonly inked: number;
 };
 
+/** List whose rows are pieces of the plan, for its packing list. */
+export type PlanRoster = {
+  /** Name of the design without its extension. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly art: string; readonly cells: readonly string[] }[];
+};
+
 export type Plan = {
   readonly surface: Surface;
   readonly nesting: NestingMode;
@@ -37,6 +45,8 @@ export type Plan = {
   readonly customer: string;
   readonly white: WhiteChoice;
   readonly hand: readonly HandPiece[] | null;
+  /** Lists in the order in which their pieces were added; absent if there are none. */
+  readonly rosters?: readonly PlanRoster[];
 };
 
 /** A piece placed by hand; in millimeters, so that its position does not depend on the resolution. */

@@ -133,6 +133,11 @@ export function createArts(deps: () => ArtDeps) {
       batch.send({ kind: 'added', items });
       await batch.run();
     },
+    /** Adds files that are open. */
+    hold: (opened: readonly ArtFile[]): void => {
+      files = new Map([...files, ...opened.map((file) => [file.id, file] as const)]);
+      notify();
+    },
     share: (id: string, copyId: string): void => {
       const file = files.get(id);
       if (!file) return;

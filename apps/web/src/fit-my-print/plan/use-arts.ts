@@ -1,3 +1,4 @@
+import type { Choice } from '@printready/pipeline/open-file';
 import { printResolution } from '@printready/tools/tool';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { rememberChoice } from '../../files/choose/choice.ts';
@@ -11,7 +12,9 @@ import {
   type FileProblem,
 } from '../../files/problem.ts';
 import { isTimeout, useJob } from '../../threads/use-job.ts';
+import type { Opened } from './art-file.ts';
 import { type ArtDeps, createArts, UnfitArt } from './create-arts.ts';
+import type { OpenedArt } from './opened-art.ts';
 
 const EMPTY_ART: Omit<FileProblem, 'fileName'> = {
   happened: 'There is nothing to print in this file.',
@@ -26,6 +29,30 @@ function printSizeOf(source: SourceFile, stated: Parameters<typeof printResoluti
   const assumed = needsPrintSize(source) && (sizeAssumed || printResolution(stated).assumed);
   const ppi = (x + y) / 2;
   return { ppi, assumedPpi: assumed ? ppi : null };
+}
+
+/** @param choice the user's choice of page and layers */
+export function openedOf(
+  {
+    id,
+    source,
+    choice,
+  }: { readonly id: string; readonly source: SourceFile; readonly choice: Choice | null },
+  answer: OpenedArt,
+): Opened {
+  const { trim, full, outline, inks, boxed, findings, stated, inked } = answer;
+  const { ppi, assumedPpi } = printSizeOf(source, { width: full.width, resolution: stated });
+  const picture = URL.createObjectURL(answer.picture);
+  const pixels = { width: trim.width, height: trim.height };
+  const { name, blob } = source;
+  return {
+    file: {
+      ...{ id, name, blob, choice, trim, full, outline, inks },
+      ...{ boxed, picture, findings, assumedPpi },
+    },
+    ppi,
+    art: { id, pixels, quantity: 1, mayTurn: true, inked },
+  };
 }
 
 export function useArts() {
@@ -51,21 +78,7 @@ export function useArts() {
           problem.code === 'empty-art' ? { ...EMPTY_ART, fileName: name } : describeProblem(source, problem),
         );
       }
-      const { trim, full, outline, inks, boxed, findings, stated, inked } = answer;
-      const { ppi, assumedPpi } = printSizeOf(source, { width: full.width, resolution: stated });
-      const picture = URL.createObjectURL(answer.picture);
-      const pixels = { width: trim.width, height: trim.height };
-      return {
-        file: {
-          ...{ id, name, blob, choice, trim, full, outline, inks },
-          boxed,
-          picture,
-          findings,
-          assumedPpi,
-        },
-        ppi,
-        art: { id, pixels, quantity: 1, mayTurn: true, inked },
-      };
+      return openedOf({ id, source, choice }, answer);
     },
     describe: (source, error) => (isTimeout(error) ? describeTimeout(source) : describeCrash(source, error)),
   };
@@ -81,6 +94,7 @@ export function useArts() {
     },
     [list],
   );
-  const { open, share, dismissProblems } = list;
-  return { ...useSyncExternalStore(list.subscribe, list.state), open, share, dismissProblems };
+  const { open, hold, share, dismissProblems } = list;
+  const state = useSyncExternalStore(list.subscribe, list.state);
+  return { ...state, open, hold, share, dismissProblems };
 }

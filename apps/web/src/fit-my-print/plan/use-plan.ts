@@ -12,6 +12,7 @@ import type { SourceFile } from '../../files/document.ts';
 import { type History, record, redo, startHistory, undo } from '../../screen-parts/undo/history.ts';
 import { useUndoOffer } from '../../screen-parts/undo/use-undo-offer.ts';
 import type { Opened } from './art-file.ts';
+import { namesAdder } from './names-adder.ts';
 import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
 import { useArts } from './use-arts.ts';
 import { useNested } from './use-nested.ts';
@@ -36,7 +37,7 @@ export function usePlan() {
   const auth = useAuth();
   const [history, setHistory] = useState(() => startHistory(EMPTY));
   const plan = history.present;
-  const { open, ...arts } = useArts();
+  const { open, hold, ...arts } = useArts();
 
   const change: ChangePlan = useCallback(
     (next, gesture) => setHistory((before) => record(before, next(before.present), gesture ?? null)),
@@ -53,6 +54,8 @@ export function usePlan() {
       ),
     [open, change],
   );
+
+  const addNames = namesAdder({ hold, change, surface: plan.surface });
 
   const { offerUndo } = useUndoOffer();
   const clear = () => {
@@ -74,6 +77,7 @@ export function usePlan() {
     plan,
     change,
     add,
+    addNames,
     clear,
     keep,
     restoring,

@@ -3,7 +3,7 @@ import { fileProblems } from '@printready/contracts/messages';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, toast } from '@printready/ui';
 import { ImageUp, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SourceFile } from '../../files/document.ts';
 import { generalLimitMb } from '../../files/general-limit.ts';
 import type { DraftOffer } from '../../files/stored/draft-offer.ts';
@@ -16,9 +16,11 @@ export type EmptyStateProps = {
   readonly offered?: DraftOffer | null;
   readonly onChoose: () => void;
   readonly onOpen: (file: SourceFile) => void;
+  /** Another way to start, below the drop zone. */
+  readonly children?: ReactNode;
 };
 
-export function EmptyState({ manifest, offered = null, onChoose, onOpen }: EmptyStateProps) {
+export function EmptyState({ manifest, offered = null, onChoose, onOpen, children }: EmptyStateProps) {
   return (
     <div className="flex grow flex-col items-center overflow-y-auto bg-paper px-4 py-10 max-sm:py-6">
       <div className="my-auto flex w-full max-w-2xl flex-col gap-8">
@@ -47,6 +49,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
             {manifest.anySize && '; PNG and RGB or gray TIFF of any length'}
           </p>
         </div>
+        {children}
         <LastResults />
         <section aria-label="Sample images">
           <h2 className="pb-2 text-sm text-ink-600">No file handy? Try one of ours:</h2>

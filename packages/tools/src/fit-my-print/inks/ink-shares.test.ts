@@ -38,6 +38,15 @@ describe('inkSharesOf', () => {
     for (const ink of ['Magenta', 'Yellow']) expect(faint[ink]).toBeCloseTo(solid[ink]! / 5, 9);
   });
 
+  it('gives flat art the same shares as its pixels have one by one', async () => {
+    const pixel = (at: number) => [(at * 37) & 255, (at * 101) & 255, at & 255, 1 + (at % 255)];
+    const data = Uint8ClampedArray.from(Array.from({ length: 512 }, (_, at) => pixel(at)).flat());
+    const art = createRaster(64, 8, { data });
+    const [flat, byPixel] = [await inkSharesOf(art), await inkSharesOf(art, 100)];
+    expect(flat).toEqual(byPixel);
+    expect(flat.every(({ share }) => share > 0)).toBe(true);
+  });
+
   it('uses the file’s own inks by name, including white', async () => {
     const process = new Uint8Array(40 * 30 * 4);
     for (let pixel = 0; pixel < 40 * 30; pixel += 2) process[4 * pixel + 3] = 102;

@@ -5,7 +5,7 @@ import type { ListIssue } from './issue.ts';
 import { parseList } from './parse-list.ts';
 import { type NameRow, readRows } from './read-rows.ts';
 
-type NamePiece = {
+export type NamePiece = {
   /** Texts of the row, as in "Anna 7". */
   readonly label: string;
   /** File name, unique among the pieces. */
@@ -98,6 +98,18 @@ async function fillRows(
     return { label: labelOf(row), name: names[at]!, bytes: new TextEncoder().encode(svg), row };
   });
   return { ok: true, issues, pieces } as const;
+}
+
+/** Fields of a design, in order of appearance. */
+export async function readFields({
+  design,
+  fonts,
+}: Pick<RosterRequest, 'design' | 'fonts'>): Promise<
+  Result<{ readonly fields: readonly string[] }, RosterProblem>
+> {
+  const opened = await openTemplate(design, fonts);
+  if (!opened.ok) return { ok: false, problem: { code: 'list-design', text: opened.problem.text } };
+  return { ok: true, fields: opened.template.fields };
 }
 
 /** Fills the fields of a design from a list, one piece a row: all of them, or none. */
