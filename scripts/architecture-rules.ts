@@ -17,7 +17,7 @@ export const LAYERS = [
   'screen-parts',
 ] as const;
 /** Folders of packages/tools/src that belong to no tool. */
-export const SHARED_BY_TOOLS = ['contract', 'fields', 'grounds', 'judging'] as const;
+export const SHARED_BY_TOOLS = ['contract', 'fields', 'grounds', 'judging', 'white'] as const;
 
 /** Folder that every package may import: problems, results, and error codes. */
 const GROUND = '^packages/pixels/src/result/';

@@ -181,6 +181,17 @@ async function designEffects(): Promise<WorkedExample> {
   return compare({ raster: art, ground }, { raster: shows, ground }, figures);
 }
 
+/** The art on a black garment, and the white under it. */
+async function whitePlate(): Promise<WorkedExample> {
+  const badge = await openSample('black-shirt.jpg');
+  const { shows: art } = await runTool('color-ko', badge, { alpha: 'hard' });
+  const tool = await engines['white-plate']();
+  const run = { ...silentRun, purpose: 'inspect', view: 'white' } as const;
+  const { shows, figures } = await tool.run(art, { chokeMm: 0.3 }, run);
+  const scene = { ground: GROUND.black, window: SUN };
+  return compare({ ...scene, raster: art }, { ...scene, raster: shows }, figures);
+}
+
 export const imageToolExamples: Readonly<Record<WorkspaceToolId, () => Promise<WorkedExample>>> = {
   'color-ko': colorKnockout,
   'background-remover': backgroundRemover,
@@ -194,4 +205,5 @@ export const imageToolExamples: Readonly<Record<WorkspaceToolId, () => Promise<W
   'stroke-enhancer': strokeEnhancer,
   'blend-texture-cut': designEffects,
   'transparency-guide': transparencyGuide,
+  'white-plate': whitePlate,
 };

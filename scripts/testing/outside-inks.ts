@@ -49,19 +49,20 @@ type SeenPlate = { readonly ink: string; readonly width: number; readonly light:
  * Reads the plates of the first page.
  * @param ppi resolution of the separation
  */
-function platesOfPdf(pdf: Uint8Array, ppi: number): SeenPlate[] {
+export function platesOfPdf(pdf: Uint8Array, ppi: number): SeenPlate[] {
   return inFolder(pdf, 'pdf', (path, folder) => {
     const { status, stderr, stdout } = spawnSync(
       'gs',
       [
-        ...['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=tiffsep', `-r${ppi}`, '-dLastPage=1'],
-        ...['-sOutputFile=' + join(folder, 'film'), path],
+        // With -dLastPage, Ghostscript leaves the spot plates of a page with transparency empty.
+        ...['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=tiffsep', `-r${ppi}`],
+        ...['-sOutputFile=' + join(folder, 'film%d'), path],
       ],
       { encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`Ghostscript: ${stdout}${stderr}`);
     return readdirSync(folder).flatMap((name) => {
-      const ink = /^film\((.*)\)\.tif$/.exec(name)?.[1];
+      const ink = /^film1\((.*)\)\.tif$/.exec(name)?.[1];
       if (ink === undefined) return [];
       const gray = magick(['tiff:-', '-depth', '8', 'pgm:-'], readFileSync(join(folder, name)));
       const [, width, height] = /^P5\s+(\d+)\s+(\d+)/.exec(gray.toString('latin1', 0, 40)) ?? [];

@@ -17,6 +17,7 @@ import { manifest as colorSeparator } from './color-separator/manifest.ts';
 import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
 import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
 import { manifest as transparencyGuide } from './transparency-guide/manifest.ts';
+import { manifest as whitePlate } from './white-plate/manifest.ts';
 import type { ToolManifest } from './contract/tool.ts';
 
 const tools = [
@@ -37,6 +38,7 @@ const tools = [
   fitMyPrint satisfies ToolManifest<'fit-my-print'>,
   strokeEnhancer satisfies ToolManifest<'stroke-enhancer'>,
   transparencyGuide satisfies ToolManifest<'transparency-guide'>,
+  whitePlate satisfies ToolManifest<'white-plate'>,
 ] as const;
 
 /** Source of tool ids; routes, prices and loaders are keyed by it. */
@@ -45,7 +47,7 @@ export type ToolId = (typeof tools)[number]['id'];
 export const catalog: readonly ToolManifest<ToolId>[] = tools;
 
 /** Tools of the workspace: one image in, one result out. */
-export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'blend-texture-cut' | 'image-to-color-palette' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'color-separator' | 'stroke-enhancer' | 'transparency-guide';
+export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'blend-texture-cut' | 'image-to-color-palette' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'color-separator' | 'stroke-enhancer' | 'transparency-guide' | 'white-plate';
 
 /** Tools with a screen of their own. */
 export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'bulk-workflow' | 'fit-my-print';

@@ -16,4 +16,5 @@ export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>
   'color-separator': async () => (await import('./color-separator/render.ts')).tool,
   'stroke-enhancer': async () => (await import('./stroke-enhancer/render.ts')).tool,
   'transparency-guide': async () => (await import('./transparency-guide/render.ts')).tool,
+  'white-plate': async () => (await import('./white-plate/render.ts')).tool,
 };

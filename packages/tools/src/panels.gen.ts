@@ -16,4 +16,5 @@ export const panels: Readonly<Record<WorkspaceToolId, () => Promise<AnyToolPanel
   'color-separator': async () => (await import('./color-separator/Panel.tsx')).panel,
   'stroke-enhancer': async () => (await import('./stroke-enhancer/Panel.tsx')).panel,
   'transparency-guide': async () => (await import('./transparency-guide/Panel.tsx')).panel,
+  'white-plate': async () => (await import('./white-plate/Panel.tsx')).panel,
 };

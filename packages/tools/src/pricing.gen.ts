@@ -17,6 +17,7 @@ import { manifest as colorSeparator } from './color-separator/manifest.ts';
 import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
 import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
 import { manifest as transparencyGuide } from './transparency-guide/manifest.ts';
+import { manifest as whitePlate } from './white-plate/manifest.ts';
 import type { ToolId } from './catalog.gen.ts';
 import { createPriceRun, type PriceRun } from './contract/price-run.ts';
 
@@ -38,4 +39,5 @@ export const pricing: Readonly<Record<ToolId, () => Promise<PriceRun>>> = {
   'fit-my-print': async () => createPriceRun((await import('./fit-my-print/options.ts')).schema, fitMyPrint.price),
   'stroke-enhancer': async () => createPriceRun((await import('./stroke-enhancer/options.ts')).schema, strokeEnhancer.price),
   'transparency-guide': async () => createPriceRun((await import('./transparency-guide/options.ts')).schema, transparencyGuide.price),
+  'white-plate': async () => createPriceRun((await import('./white-plate/options.ts')).schema, whitePlate.price),
 };

@@ -21,4 +21,5 @@ export const schemas: Readonly<Record<ToolId, () => Promise<z.ZodObject>>> = {
   'fit-my-print': async () => (await import('./fit-my-print/options.ts')).schema,
   'stroke-enhancer': async () => (await import('./stroke-enhancer/options.ts')).schema,
   'transparency-guide': async () => (await import('./transparency-guide/options.ts')).schema,
+  'white-plate': async () => (await import('./white-plate/options.ts')).schema,
 };

@@ -11,6 +11,7 @@ export { IconButton } from './IconButton.tsx';
 export { ChoiceField, choicesOf } from './inspector/ChoiceField.tsx';
 export { ColorField } from './inspector/ColorField.tsx';
 export { formatHex, parseHex } from './inspector/hex-color.ts';
+export { NameChoiceField } from './inspector/NameChoiceField.tsx';
 export { NumberInput } from './inspector/NumberInput.tsx';
 export { PrintLengthField } from './inspector/PrintLengthField.tsx';
 export { Section } from './inspector/Section.tsx';

@@ -182,9 +182,12 @@ export type Results = {
   readonly format: unknown;
 };
 
+const DEFAULT_ENDING = 'png';
+
 /** Extension of the output files when the output is a folder. @throws UsageError */
 function folderEnding({ format, endings }: Results): string {
-  if (typeof format !== 'string') return 'png';
+  if (typeof format !== 'string')
+    return endings.includes(DEFAULT_ENDING) ? DEFAULT_ENDING : (endings[0] ?? DEFAULT_ENDING);
   const ending = format.replace(/^\./, '').toLowerCase();
   if (endings.includes(ending)) return ending;
   throw new UsageError(`--format takes ${endings.join(', ')}, not "${format}".`);

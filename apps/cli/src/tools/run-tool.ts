@@ -90,7 +90,10 @@ export async function runTool(args: readonly string[], terminal: Terminal): Prom
   // A tool's own `dpi` or `page` option takes precedence.
   const dpi = flags.some(({ flag }) => flag === 'dpi') ? null : readDpi(values['dpi']);
   const page = flags.some(({ flag }) => flag === 'page') ? 1 : readPage(values['page']);
-  const results = { suffix: tool.suffix, endings: resultEndings, format: values['format'] };
+  const endings = tool.ownFilesOnly
+    ? [...new Set((tool.outputs ?? []).map(({ extension }) => extension))]
+    : resultEndings;
+  const results = { suffix: tool.suffix, endings, format: values['format'] };
   const inputs = await gatherInputs(positionals);
   const outlet = await openOutlet(values['output'], values['format']);
   const plans = await planFiles(inputs.paths, outlet.path, { ...results, format: outlet.format });
@@ -99,7 +102,7 @@ export async function runTool(args: readonly string[], terminal: Terminal): Prom
     tool.outputs ?? [],
     plans.map(({ ending }) => ending),
   );
-  const also = readAlso(values['also'], resultEndings);
+  const also = readAlso(values['also'], endings);
   if (also.length > 0 && outlet.isPipe)
     throw new UsageError('--also needs a file or a folder: -o takes one result on standard output.');
   const json = values['json'] === true;

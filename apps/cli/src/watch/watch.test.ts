@@ -95,6 +95,36 @@ describe('watch --once with a recipe', () => {
     expect(readFileSync(at('out', 'one.png')).equals(readFileSync(at('bulk', 'one.png')))).toBe(true);
   });
 
+  it('writes white plates with the same bytes as printready bulk and printready run', async () => {
+    const steps = [{ id: 'white', tool: 'white-plate', options: { chokeMm: 0.3 } }];
+    const recipe = { version: 2, name: 'White', steps, output: { format: 'pdf' } };
+    writeFileSync(at('recipe.json'), JSON.stringify(recipe));
+    for (const path of [at('in', 'one.png'), at('one.png')]) writeFileSync(path, drawArt(24));
+    await byRecipe();
+    const quiet = { write: () => true };
+    const terminal = { stdout: quiet, stderr: quiet };
+    await runCommand(['bulk', at('recipe.json'), at('one.png'), '-o', at('bulk')], terminal);
+    const words = ['run', 'white-plate', at('one.png'), '-o', at('run.pdf'), '--choke-mm', '0.3'];
+    expect(await runCommand(words, terminal)).toBe(0);
+    const [watched, ...others] = [at('out', 'one.pdf'), at('bulk', 'one.pdf'), at('run.pdf')].map((path) =>
+      readFileSync(path),
+    );
+    expect(watched?.toString('latin1')).toContain('/Separation /White');
+    for (const other of others) expect(watched?.equals(other)).toBe(true);
+  });
+
+  it('refuses a recipe whose results lose the white plate before it takes a file', async () => {
+    const steps = [{ id: 'white', tool: 'white-plate', options: {} }];
+    writeFileSync(at('recipe.json'), JSON.stringify({ version: 2, name: 'White', steps }));
+    writeFileSync(at('in', 'one.png'), drawArt(24));
+    const { code, err } = await byRecipe();
+    expect(code).not.toBe(0);
+    expect(err).toContain(
+      'PNG does not hold the plate of the White Plate. Choose PDF, PDF/X-4, TIFF or PSD.',
+    );
+    expect(namesIn('in')).toEqual(['one.png']);
+  });
+
   it('processes a changed file of the same name, but only reports an identical file that is sent again', async () => {
     for (const red of [200, 10]) {
       writeFileSync(at('in', 'logo.png'), drawArt(24, red));

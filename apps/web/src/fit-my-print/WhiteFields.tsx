@@ -1,12 +1,7 @@
-import { USUAL_WHITE, type WhiteChoice } from '@printready/tools/fit-my-print';
-import { ChoiceField, ColorField, Input, Section, Select, SliderField, SwitchField } from '@printready/ui';
-import { useState } from 'react';
+import { USUAL_WHITE, WHITE_NAMES, type WhiteChoice } from '@printready/tools/fit-my-print';
+import { ChoiceField, ColorField, NameChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
 import type { PlanState } from './plan/use-plan.ts';
 import { whiteLines } from './plan/white-lines.ts';
-
-const NAMES = ['White', 'RDG_WHITE', 'Spot1', 'W'] as const;
-const OWN = 'own';
-const NAME_CHOICES = [...NAMES.map((value) => ({ value, label: value })), { value: OWN, label: 'Custom name' }];
 
 const SOFT = { opacity: 'By opacity', solid: 'Solid' } as const;
 const SOFT_HINT = {
@@ -36,7 +31,13 @@ export function WhiteFields({
       />
       {white.white && (
         <>
-          <NameField {...{ white, set }} />
+          <NameChoiceField
+            label="Ink name"
+            ownLabel="Own ink name"
+            names={WHITE_NAMES}
+            value={white.whiteName}
+            onChange={(whiteName, gesture) => set({ whiteName }, gesture)}
+          />
           <SliderField
             label="Choke"
             unit="mm"
@@ -53,43 +54,6 @@ export function WhiteFields({
         </>
       )}
     </Section>
-  );
-}
-
-function NameField({ white, set }: Fields) {
-  const { whiteName } = white;
-  const listed = NAMES.find((name) => name === whiteName);
-  const [own, setOwn] = useState(listed === undefined);
-  /** Text while it is typed, which may be empty; null otherwise. */
-  const [draft, setDraft] = useState<string | null>(null);
-  return (
-    <>
-      <label className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-800">
-        Ink name
-        <Select
-          className="grow"
-          value={own ? OWN : (listed ?? OWN)}
-          choices={NAME_CHOICES}
-          onChange={(chosen) => {
-            setOwn(chosen === OWN);
-            if (chosen !== OWN) set({ whiteName: chosen });
-          }}
-        />
-      </label>
-      {(own || listed === undefined) && (
-        <Input
-          aria-label="Own ink name"
-          maxLength={60}
-          value={draft ?? whiteName}
-          onChange={({ currentTarget }) => {
-            const name = currentTarget.value;
-            setDraft(name);
-            if (name.trim() !== '') set({ whiteName: name.trim() }, 'white-name');
-          }}
-          onBlur={() => setDraft(null)}
-        />
-      )}
-    </>
   );
 }
 

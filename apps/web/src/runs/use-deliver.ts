@@ -48,7 +48,7 @@ function useWriter(result: RunResult | null, onSaved: () => void) {
 
 export function useDeliver(parts: {
   readonly toolId: WorkspaceToolId;
-  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs' | 'keepsJpeg'>;
+  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs' | 'keepsJpeg' | 'ownFilesOnly'>;
   readonly result: RunResult | null;
   /** Id of the run whose payment is stored in this browser. */
   readonly keptId: string | null;
@@ -91,6 +91,7 @@ export function useDeliver(parts: {
     downloadOutput,
     downloadMain,
     outputs,
+    ownFilesOnly: manifest.ownFilesOnly === true,
     mainLabel: main?.label ?? 'PNG',
     large: result !== null && result.written !== null,
     downloadWhenPaid,

@@ -21,6 +21,7 @@ const SAID: Partial<Record<ToolId, string>> = {
   'fit-my-print': 'fit my print|gang sheet builder|gang sheet tool|gang sheet|gang sheets|gangsheet',
   'stroke-enhancer': 'stroke enhancer|stroke tool|outline tool',
   'transparency-guide': 'transparency guide|transparency tool|transparency check',
+  'white-plate': 'white plate|white plate tool|white layer tool',
 };
 
 export const TOOL_WORDS: Readonly<Record<string, string>> = Object.fromEntries(

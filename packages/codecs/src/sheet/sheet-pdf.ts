@@ -119,6 +119,8 @@ type Writing = {
   readonly load: LoadArt;
   readonly white: SheetWhite | null;
   readonly pdfx: 'x-4' | null;
+  /** Title of a PDF/X, which requires one. */
+  readonly title: string;
   /** Called with the fraction done; may throw to stop. */
   readonly report: (fraction: number) => void;
 };
@@ -203,7 +205,7 @@ export async function writeSheetPdf(
       compress: true,
     });
   }
-  await document.finish(pdfx ? await pressEnd(profiles) : plainEnd(profiles));
+  await document.finish(pdfx ? await pressEnd(profiles, writing.title) : plainEnd(profiles));
   return whites;
 }
 
@@ -215,8 +217,8 @@ function plainEnd(profiles: Profiles): PdfEnd {
 }
 
 /** The output intent is the press of the first artwork in inks. */
-async function pressEnd(profiles: Profiles): Promise<PdfEnd> {
+async function pressEnd(profiles: Profiles, title: string): Promise<PdfEnd> {
   let press: Uint8Array | null = null;
   for (const { icc } of profiles) press ??= icc && (await isPressProfile(icc)) ? icc : null;
-  return { title: 'Gang sheet', createdAt: new Date(PDFX_DATE), outputIntent: await pressIntent(press) };
+  return { title, createdAt: new Date(PDFX_DATE), outputIntent: await pressIntent(press) };
 }

@@ -38,6 +38,8 @@ type SheetOptions = {
   readonly report?: Report;
   /** Null for no white. */
   readonly white?: SheetWhite | null;
+  /** Title of a PDF/X. */
+  readonly title?: string;
 };
 
 /** @param write takes rows of straight-alpha RGBA, from top to bottom */
@@ -62,7 +64,7 @@ async function writePsd(
   ppi: number,
   load: LoadArt,
   sink: ByteSink,
-  { report, white }: Required<SheetOptions>,
+  { report, white }: Required<Omit<SheetOptions, 'title'>>,
 ): Promise<readonly PieceWhite[]> {
   const { width, length: height } = sheet;
   if (width * height > MAX_PIXELS_IN_MEMORY)
@@ -105,7 +107,7 @@ async function writeTiff(
   ppi: number,
   load: LoadArt,
   sink: ByteSink,
-  { report, white }: Required<SheetOptions>,
+  { report, white }: Required<Omit<SheetOptions, 'title'>>,
 ): Promise<readonly PieceWhite[]> {
   const { width, length: height } = sheet;
   if (white && width * height > MAX_PIXELS_IN_MEMORY)
@@ -141,12 +143,12 @@ export async function writeSheets(
   format: SheetFormat,
   load: LoadArt,
   sink: ByteSink,
-  { report = () => undefined, white = null }: SheetOptions = {},
+  { report = () => undefined, white = null, title = 'Gang sheet' }: SheetOptions = {},
 ): Promise<readonly PieceWhite[]> {
   if (white && !holdsWhite(format)) throw new RangeError(`A ${format.toUpperCase()} holds no white.`);
   if (isSheetPdf(format)) {
     const pdfx = format === 'pdf-x4' ? 'x-4' : null;
-    return await writeSheetPdf(sheets, sink, { ppi, load, white, report, pdfx });
+    return await writeSheetPdf(sheets, sink, { ppi, load, white, report, pdfx, title });
   }
   const [sheet] = sheets;
   if (!sheet || sheets.length > 1)

@@ -7,6 +7,7 @@ import { didYouMean } from '../nearest.ts';
 import { condition } from './condition.ts';
 import { parseFileNames } from './file-names.ts';
 import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';
+import { ownFileProblem } from './own-files.ts';
 import { migrate, RECIPE_VERSION, toolVersionOf } from './version.ts';
 
 const TOOL_IDS = workspaceTools.map(({ id }) => id) as [WorkspaceToolId, ...WorkspaceToolId[]];
@@ -116,15 +117,17 @@ async function completeStep(
   );
 }
 
-function problemsOf({ steps, naming, fileNames }: Parsed): readonly string[] {
+function problemsOf({ steps, output, naming, fileNames }: Parsed): readonly string[] {
   const ids = steps.map(({ id }) => id);
   const names = fileNames === undefined ? null : parseFileNames(fileNames);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  const lost = ownFileProblem({ steps, output });
   return [
     ...twice.map((id) => `steps: two of them are called "${id}".`),
     ...unknownTokens(naming).map(
       (token) => `naming: there is no {${token}}.${didYouMean(token, NAME_TOKENS, (word) => `{${word}}`)}`,
     ),
+    ...(lost ? [`${lost.place}: ${lost.text}`] : []),
     ...(names?.ok === false ? [`fileNames: ${names.problem.text}`] : []),
   ];
 }

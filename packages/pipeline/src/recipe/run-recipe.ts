@@ -28,6 +28,7 @@ import { judge, type Verdict } from './condition.ts';
 import { factsOf } from './facts.ts';
 import { OWN_SIZE, readFileName } from './file-names.ts';
 import type { ResultName } from './naming.ts';
+import { stepDpi } from './own-files.ts';
 import type { Recipe, RecipeStep } from './recipe.ts';
 
 export type StepReport = {
@@ -133,13 +134,15 @@ export async function openForSteps(
   return { ok: true, passed: { raster, file: { format, space }, reading, last: null, steps: [] } };
 }
 
+/** @param dpi resolution of the results, which a step assumes if its own files are made for the print size */
 export async function takeStep(
   step: RecipeStep,
   before: StepState,
-  { stem, host }: { readonly stem: string; readonly host: Host },
+  { stem, host, dpi }: { readonly stem: string; readonly host: Host; readonly dpi: number | null },
 ): Promise<StepOutcome> {
-  const { raster, steps } = before;
+  const { steps } = before;
   const { id, tool } = step;
+  const raster = withDpi(before.raster, stepDpi(step, { dpi }));
   const { runs, why } = verdictOf(step, before);
   if (!runs) {
     const report = { id, tool, ran: false, why, tokens: 0, variant: null, figures: [], findings: [] };
@@ -233,6 +236,7 @@ export async function runRecipe(
     working,
     recipe.steps.map(() => 1),
   );
+  const { dpi } = recipe.output;
   for (const [at, step] of recipe.steps.entries()) {
     if (!passing.ok) return passing;
     const stage = stages[at] ?? working;
@@ -243,7 +247,7 @@ export async function runRecipe(
     const share = (fraction: number) => (1 + (8 * (at + fraction)) / recipe.steps.length) / 10;
     const progress: Host['progress'] = (fraction, doing) =>
       doing === undefined ? stage(fraction) : host.progress(share(fraction), doing);
-    passing = await takeStep(step, passing.passed, { stem, host: { ...host, progress } });
+    passing = await takeStep(step, passing.passed, { stem, dpi, host: { ...host, progress } });
     stage(1);
     if (passing.ok && at < recipe.steps.length - 1) await host.onStep?.(passing.passed);
   }

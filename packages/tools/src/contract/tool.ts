@@ -72,6 +72,11 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   /** Set if results from a JPEG are saved as a JPEG of the same quality, unless pixels became transparent. */
   readonly keepsJpeg?: true;
   readonly outputs?: readonly OutputFormat[];
+  /**
+   * Set if only files that the tool writes itself hold its result. A recipe then ends with this tool, and saves one of
+   * its outputs.
+   */
+  readonly ownFilesOnly?: true;
   /** Set if apps/web has the tool's screen. The engine is then `file.ts` if `input` is set, otherwise none. */
   readonly screen?: 'own';
   /** Input of `file.ts`; absent for one 8-bit sRGB picture, which `render.ts` takes. */

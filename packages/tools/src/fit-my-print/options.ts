@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fileBytes, oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
+import { fileBytes, oneOf, onOff, quantity } from '../contract/option-schemas.ts';
+import { whiteOptions } from '../white/white-options.ts';
 
 const MM_PER_INCH = 25.4;
 
@@ -30,27 +31,12 @@ export type ArtOptions = z.infer<typeof art>;
 
 const white = z.object({
   white: onOff(false, 'White ink under every piece, as a spot plate; for PDF, PSD and TIFF.'),
-  whiteName: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .default('White')
-    .describe('Ink name of the white, as your RIP expects it.'),
-  whiteChokeMm: quantity('White choke', 'mm', {
-    ...{ min: 0, max: 1, step: 0.05, initial: 0.2 },
-    hint: 'Thin parts get a third of their width; parts under 0.25 mm keep all of their white.',
-  }),
-  whiteSoft: oneOf(
-    ['opacity', 'solid'],
-    'opacity',
-    'Under semi-transparent artwork: white as opaque as the artwork, or solid from half opacity on.',
-  ),
-  whiteSoftShare: quantity('White under semi-transparent art', '%', {
-    ...{ min: 0, max: 100, step: 1, initial: 100 },
-  }),
-  whiteKnockOut: onOff(false, 'No white under artwork in the garment’s color, so the garment shows through.'),
-  whiteGarment: rgb.default({ r: 0, g: 0, b: 0 }).describe('Color of the garment.'),
+  whiteName: whiteOptions.name,
+  whiteChokeMm: whiteOptions.chokeMm,
+  whiteSoft: whiteOptions.soft,
+  whiteSoftShare: whiteOptions.softShare,
+  whiteKnockOut: whiteOptions.knockOut,
+  whiteGarment: whiteOptions.garment,
 });
 export type WhiteChoice = z.infer<typeof white>;
 export const USUAL_WHITE: WhiteChoice = white.parse({});

@@ -97,6 +97,16 @@ describe('results of a recipe', () => {
     expect(formatChoices(off).map(({ value }) => value)).toContain('dxf');
   });
 
+  it('offers only files that hold the white plate after that step, and says why others are refused', () => {
+    const white = recipeOf('downscaler', 'white-plate');
+    expect(
+      formatChoices({ ...white, output: { format: 'pdf', dpi: null } }).map(({ value }) => value),
+    ).toEqual(['pdf', 'pdf-x4', 'tiff', 'psd']);
+    expect(problemOf(white)).toMatch(/^PNG does not hold the plate of the White Plate\./);
+    expect(problemOf({ ...white, output: { format: 'psd', dpi: null } })).toBeNull();
+    expect(problemOf(recipeOf('white-plate', 'downscaler'))).toMatch(/^The White Plate is the last step/);
+  });
+
   it.each([
     [NEW_RECIPE, 'Add a step first.'],
     [{ ...recipeOf('halftone'), name: ' ' }, 'Give the recipe a name.'],

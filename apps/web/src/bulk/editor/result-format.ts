@@ -1,6 +1,7 @@
 import { FORMATS, PRESS_FORMATS, type PressFormat, type SaveFormat } from '@printready/codecs/formats';
 import {
   nameOf,
+  ownFileProblem,
   type PlannedName,
   parseFileNames,
   type Recipe,
@@ -33,7 +34,8 @@ export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonl
     label: `${label} (${tool?.title ?? ''})`,
     extension,
   }));
-  const offered = [...own, ...PICTURES.filter(({ value }) => !own.some((one) => one.value === value))];
+  const pictures = tool?.ownFilesOnly ? [] : PICTURES;
+  const offered = [...own, ...pictures.filter(({ value }) => !own.some((one) => one.value === value))];
   const { format } = recipe.output;
   if (offered.some(({ value }) => value === format)) return offered;
   return [...offered, { value: format, label: format.toUpperCase(), extension: format }];
@@ -63,6 +65,8 @@ export function problemOf(recipe: Recipe): string | null {
   if (unknown !== undefined) return `There is no {${unknown}} for names.`;
   const names = recipe.fileNames === undefined ? null : parseFileNames(recipe.fileNames);
   if (names?.ok === false) return `Source names: ${names.problem.text}`;
+  const lost = ownFileProblem(recipe);
+  if (lost) return lost.text;
   if (!canWrite(recipe))
     return `The last step can’t produce ${recipe.output.format.toUpperCase()}. Choose another format.`;
   return null;

@@ -21,6 +21,8 @@ export type Delivery = {
   readonly busy: boolean;
   readonly download: (format: SaveFormat) => Promise<void>;
   readonly outputs: readonly OutputFormat[];
+  /** True to offer no picture formats. */
+  readonly ownFilesOnly?: boolean;
   readonly downloadOutput: (output: OutputFormat) => Promise<void>;
   readonly downloadMain: () => Promise<void>;
   readonly mainLabel: string;
@@ -183,6 +185,7 @@ export function DownloadButton({
         ))}
         {SAVE_FORMATS.filter(
           (format) =>
+            !delivery.ownFilesOnly &&
             NOTES[format] !== null &&
             (!delivery.large || format === 'png') &&
             !delivery.outputs.some(({ id }) => id === format),

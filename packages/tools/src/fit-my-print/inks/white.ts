@@ -1,14 +1,15 @@
 import { holdsWhite, type PieceWhite, type SheetWhite } from '@printready/codecs/sheet';
 import type { Finding } from '../../contract/tool.ts';
+import { describeBareParts, describeWholeParts } from '../../white/describe-parts.ts';
+import { toSheetWhite } from '../../white/white-options.ts';
 import type { FindingCode } from '../finding-rows.ts';
 import type { Options, WhiteChoice } from '../options.ts';
 import type { InkShare } from './ink-shares.ts';
 
 export function whiteOf(options: WhiteChoice): SheetWhite | null {
-  const { white, whiteName: name, whiteChokeMm: chokeMm, whiteSoft: soft, whiteSoftShare } = options;
-  if (!white) return null;
-  const garment = options.whiteKnockOut ? options.whiteGarment : null;
-  return { name, chokeMm, soft, softShare: whiteSoftShare / 100, garment };
+  const { white, whiteName: name, whiteChokeMm: chokeMm, whiteSoft: soft } = options;
+  const { whiteSoftShare: softShare, whiteKnockOut: knockOut, whiteGarment: garment } = options;
+  return white ? toSheetWhite({ name, chokeMm, soft, softShare, knockOut, garment }) : null;
 }
 
 /** Plates of an art, with the white under it as an additional plate. @param under null for an art without white */
@@ -29,32 +30,18 @@ export function whiteProblem({ white, format }: Options): Finding<FindingCode> |
   };
 }
 
-const partsText = (count: number): string => (count === 1 ? '1 part is' : `${count} parts are`);
-
 /** @param whites of all sheets; each art is reported once */
 export function whiteFindings(
   whites: readonly PieceWhite[],
   nameOf: (art: number) => string,
 ): readonly Finding<FindingCode>[] {
   const firsts = new Map(whites.toReversed().map((white) => [white.art, white]));
-  return [...firsts.values()]
-    .toReversed()
-    .flatMap(({ art, wholeParts, bareParts }): Finding<FindingCode>[] => [
-      ...(bareParts.length > 0
-        ? [
-            {
-              code: 'white-missing' as const,
-              text: `${nameOf(art)}: ${partsText(bareParts.length)} without white: too faint for it. Make the artwork more opaque, or use white by opacity.`,
-            },
-          ]
-        : []),
-      ...(wholeParts.length > 0
-        ? [
-            {
-              code: 'white-not-choked' as const,
-              text: `${nameOf(art)}: ${partsText(wholeParts.length)} thinner than 0.25 mm, so the white is not choked and can show at the edges.`,
-            },
-          ]
-        : []),
-    ]);
+  return [...firsts.values()].toReversed().flatMap((white): Finding<FindingCode>[] => {
+    const [bare, whole] = [describeBareParts(white), describeWholeParts(white)];
+    const name = nameOf(white.art);
+    return [
+      ...(bare === null ? [] : [{ code: 'white-missing' as const, text: `${name}: ${bare}` }]),
+      ...(whole === null ? [] : [{ code: 'white-not-choked' as const, text: `${name}: ${whole}` }]),
+    ];
+  });
 }

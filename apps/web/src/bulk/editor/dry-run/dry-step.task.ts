@@ -11,8 +11,10 @@ type StepRequest = {
   readonly step: RecipeStep;
   readonly before: StepState;
   readonly stem: string;
+  /** Resolution of the results. */
+  readonly dpi: number | null;
 };
 
-export async function work({ step, before, stem }: StepRequest, run: RunContext): Promise<DryRunStep> {
-  return toDryRunStep(await takeStep(step, before, { stem, host: withNetworks(run) }));
+export async function work({ step, before, ...rest }: StepRequest, run: RunContext): Promise<DryRunStep> {
+  return toDryRunStep(await takeStep(step, before, { ...rest, host: withNetworks(run) }));
 }

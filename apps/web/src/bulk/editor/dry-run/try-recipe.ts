@@ -1,5 +1,5 @@
 import { stemOf } from '@printready/codecs/formats';
-import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
+import { type Recipe, type RecipeStep, stepDpi } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import type { DryRunStep } from './dry-run-step.ts';
 import type { Written } from './dry-write.task.ts';
@@ -7,19 +7,23 @@ import type { StepCache } from './step-cache.ts';
 
 export type Sample = { readonly id: string; readonly file: File };
 
-type Opening = Pick<Recipe, 'steps' | 'fileNames'>;
+type Running = Pick<Recipe, 'steps' | 'fileNames' | 'output'>;
 
-export const stepKey = (sample: Sample, { steps, fileNames }: Opening, count: number): string =>
-  JSON.stringify([sample.id, fileNames, steps.slice(0, count)]);
+export function stepKey(sample: Sample, { steps, fileNames, output }: Running, count: number): string {
+  const taken = steps.slice(0, count);
+  return JSON.stringify([sample.id, fileNames, taken, taken.map((step) => stepDpi(step, output))]);
+}
 
-export const resultKey = (
-  sample: Sample,
-  { steps, fileNames, output }: Opening & Pick<Recipe, 'output'>,
-): string => JSON.stringify([sample.id, fileNames, steps, output]);
+export const resultKey = (sample: Sample, { steps, fileNames, output }: Running): string =>
+  JSON.stringify([sample.id, fileNames, steps, output]);
 
 export type Workers = {
   readonly open: (file: File, recipe: Recipe, stem: string) => Promise<DryRunStep>;
-  readonly take: (step: RecipeStep, before: StepState, stem: string) => Promise<DryRunStep>;
+  readonly take: (
+    step: RecipeStep,
+    before: StepState,
+    how: { readonly stem: string; readonly dpi: number | null },
+  ) => Promise<DryRunStep>;
   readonly write: (recipe: Recipe, passed: StepState, stem: string) => Promise<Written>;
 };
 
@@ -50,7 +54,8 @@ export async function tryRecipe(
 ): Promise<void> {
   const { workers, caches, onStep } = given;
   const stem = stemOf(sample.file.name);
-  const { steps } = recipe;
+  const { steps, output } = recipe;
+  const how = { stem, dpi: output.dpi };
 
   async function after(count: number): Promise<StepState | null> {
     const key = stepKey(sample, recipe, count);
@@ -61,7 +66,7 @@ export async function tryRecipe(
     if (step && !before) return null;
     const startMs = performance.now();
     const made =
-      step && before ? await workers.take(step, before, stem) : await workers.open(sample.file, recipe, stem);
+      step && before ? await workers.take(step, before, how) : await workers.open(sample.file, recipe, stem);
     caches.took.set(key, performance.now() - startMs);
     caches.steps.keep(key, made.seen, made.passed);
     onStep();

@@ -61,7 +61,7 @@ export function useDryRun(recipe: Recipe) {
     };
     return {
       open: (file, { fileNames }, stem) => job('dry-open', { file, recipe: { fileNames }, stem }, options),
-      take: (step, before, stem) => job('dry-step', { step, before, stem }, options),
+      take: (step, before, how) => job('dry-step', { step, before, ...how }, options),
       write: (whole, passed, stem) => job('dry-write', { recipe: whole, passed, stem }, options),
     };
   };

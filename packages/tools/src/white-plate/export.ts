@@ -1,0 +1,26 @@
+import {
+  holdsWhite,
+  SHEET_FILES,
+  type SheetFormat,
+  type SheetWhite,
+  writeSheets,
+} from '@printready/codecs/sheet';
+import { reportTo } from '@printready/jobs/split-progress';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import type { Export } from '../contract/define-tool.ts';
+import { withSquarePixels } from './square-pixels.ts';
+
+const isWhiteFormat = (format: string): format is SheetFormat =>
+  Object.hasOwn(SHEET_FILES, format) && holdsWhite(format as SheetFormat);
+
+/** Writes a sheet of one piece, whose size is the sheet's. */
+export const exportAs: Export<SheetWhite> = async ({ shows, made: white }, format, run) => {
+  if (!isWhiteFormat(format)) throw new RangeError(`The White Plate writes no "${format}".`);
+  const { art, ppi } = withSquarePixels(shows);
+  const { width, height } = art;
+  const sheet = { laid: [{ art: 0, x: 0, y: 0, width, height, turn: 0 }], width, length: height } as const;
+  const sink = createPartsSink();
+  const how = { report: reportTo(run), white, title: run.stem };
+  await writeSheets([sheet], ppi, format, () => Promise.resolve(art), sink, how);
+  return joinBytes(sink.parts);
+};
