@@ -2,6 +2,13 @@
 
 -- private: Tables
 
+create table private.active_shops (
+  user_id uuid not null,
+  shop_id uuid not null,
+  constraint active_shops_pkey PRIMARY KEY (user_id),
+  constraint active_shops_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES shop_members(shop_id, user_id) ON DELETE CASCADE
+);
+
 create table private.addresses (
   user_id uuid not null,
   address_hash text not null,
@@ -19,7 +26,7 @@ create table private.billing_checkouts (
   url text,
   expires_at timestamp with time zone,
   constraint billing_checkouts_pkey PRIMARY KEY (user_id),
-  constraint billing_checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+  constraint billing_checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.payers(id) ON DELETE CASCADE
 );
 
 create table private.billing_dirty (
@@ -73,7 +80,7 @@ create table private.billing_subscriptions (
   fingerprint text not null,
   constraint billing_subscriptions_subscription_id_key UNIQUE (subscription_id),
   constraint billing_subscriptions_pkey PRIMARY KEY (user_id),
-  constraint billing_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint billing_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.payers(id) ON DELETE CASCADE,
   constraint billing_subscriptions_blocked_check CHECK ((blocked = ANY (ARRAY['refund'::text, 'dispute'::text]))),
   constraint billing_subscriptions_period_check CHECK ((period = ANY (ARRAY['monthly'::text, 'yearly'::text])))
 );
@@ -134,6 +141,18 @@ create table private.known_devices (
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
+create table private.payers (
+  id uuid not null,
+  user_id uuid,
+  shop_id uuid,
+  constraint payers_shop_id_key UNIQUE (shop_id),
+  constraint payers_user_id_key UNIQUE (user_id),
+  constraint payers_pkey PRIMARY KEY (id),
+  constraint payers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint payers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint payers_check CHECK (((num_nonnulls(user_id, shop_id) = 1) AND (id = COALESCE(user_id, shop_id))))
+);
+
 create table private.payment_accounts (
   user_id uuid not null,
   stripe_customer_id text,
@@ -143,7 +162,7 @@ create table private.payment_accounts (
   constraint payment_accounts_stripe_customer_id_key UNIQUE (stripe_customer_id),
   constraint payment_accounts_stripe_subscription_id_key UNIQUE (stripe_subscription_id),
   constraint payment_accounts_pkey PRIMARY KEY (user_id),
-  constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.payers(id) ON DELETE CASCADE,
   constraint payment_accounts_mode_of_customer CHECK (((stripe_customer_id IS NULL) OR (stripe_mode IS NOT NULL))),
   constraint payment_accounts_stripe_mode_check CHECK ((stripe_mode = ANY (ARRAY['live'::text, 'test'::text, 'built-in'::text])))
 );
@@ -186,6 +205,24 @@ create table private.shared_reports (
   constraint shared_reports_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 
+create table private.shop_invites (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  role text not null,
+  email_hash text not null,
+  email_hint text not null,
+  token_hash text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint shop_invites_shop_id_email_hash_key UNIQUE (shop_id, email_hash),
+  constraint shop_invites_token_hash_key UNIQUE (token_hash),
+  constraint shop_invites_pkey PRIMARY KEY (id),
+  constraint shop_invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint shop_invites_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_invites_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
+);
+
 create table private.spent_periods (
   address_hash text not null,
   tokens_remaining integer not null,
@@ -200,7 +237,7 @@ create table private.token_grants (
   user_id uuid not null,
   tokens integer not null,
   constraint token_grants_pkey PRIMARY KEY (subscription_id, month_start),
-  constraint token_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint token_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.payers(id) ON DELETE CASCADE,
   constraint token_grants_tokens_check CHECK ((tokens >= 0))
 );
 
@@ -210,7 +247,7 @@ create table private.token_months (
   granted integer not null,
   withheld integer not null,
   constraint token_months_pkey PRIMARY KEY (user_id),
-  constraint token_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint token_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.payers(id) ON DELETE CASCADE,
   constraint token_months_granted_check CHECK ((granted >= 0)),
   constraint token_months_withheld_check CHECK ((withheld >= 0))
 );
@@ -224,6 +261,8 @@ create table private.tool_prices (
 );
 
 -- private: Indexes
+
+CREATE INDEX active_shops_shop ON private.active_shops USING btree (shop_id);
 
 CREATE INDEX addresses_hash ON private.addresses USING btree (address_hash);
 
@@ -243,9 +282,42 @@ CREATE INDEX shared_reports_expiry ON private.shared_reports USING btree (expire
 
 CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id, created_at DESC);
 
+CREATE INDEX shop_invites_by ON private.shop_invites USING btree (invited_by);
+
 CREATE INDEX token_grants_user ON private.token_grants USING btree (user_id);
 
 -- private: Functions
+
+CREATE OR REPLACE FUNCTION private.accept_invitation(p_user_id uuid, p_token_hash text)
+ RETURNS shops
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  invite private.shop_invites;
+  shop public.shops;
+  address text := private.require_confirmed(p_user_id);
+begin
+  select * into invite from private.shop_invites where token_hash = p_token_hash;
+  -- Invitations of a shop are accepted one after the other.
+  select * into shop from public.shops where id = invite.shop_id for no key update;
+  select * into invite from private.shop_invites where token_hash = p_token_hash for update;
+  if not found then
+    perform private.refuse(404, 'invitation_not_found');
+  elsif invite.email_hash <> private.invite_hash(invite.shop_id, address) then
+    perform private.refuse(403, 'other_address');
+  elsif invite.expires_at <= now() then
+    perform private.refuse(410, 'invitation_expired');
+  elsif exists (select from public.shop_members where shop_id = shop.id and user_id = p_user_id) then
+    perform private.refuse(409, 'already_member');
+  elsif (select count(*) from public.shop_members where shop_id = shop.id) >= 100 then
+    perform private.refuse(409, 'shop_full');
+  end if;
+  delete from private.shop_invites where id = invite.id;
+  insert into public.shop_members (shop_id, user_id, role) values (shop.id, p_user_id, invite.role);
+  return shop;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.add_job(p_kind text, p_payload jsonb)
  RETURNS void
@@ -258,6 +330,32 @@ AS $function$
     select name, p_payload, now() + retention_seconds * interval '1 second', retry_limit, retry_delay, retry_backoff,
       retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, dead_letter, policy
     from jobs.queue where name = p_kind
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_table_name = 'shops' then
+    insert into private.payers (id, shop_id) values (new.id, new.id);
+  else
+    insert into private.payers (id, user_id) values (new.id, new.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.allowance_of(p_payer uuid, p_tier text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_tier = 'free' and exists (select from private.payers where id = p_payer and shop_id is not null)
+    then 0 else private.tier_allowance(p_tier) end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.announce_bulk_offer()
@@ -309,7 +407,7 @@ begin
       entitled := bill.entitled_tier;
       entitled_period := bill.period;
     end if;
-    allowance := private.tier_allowance(entitled);
+    allowance := private.allowance_of(p_user_id, entitled);
     -- Paid months are counted from the first payment; a trial uses the current months.
     is_own := coalesce(bill.token_anchor <= p_now, false);
     anchor := case when is_own then bill.token_anchor else anchor end;
@@ -360,7 +458,7 @@ declare
 begin
   select * into month from private.token_months where user_id = old.user_id;
   granted := greatest(old.token_limit, coalesce(month.granted, 0));
-  new.token_limit := private.tier_allowance(new.tier);
+  new.token_limit := private.allowance_of(old.user_id, new.tier);
   unspent := old.tokens_remaining + coalesce(month.withheld, 0) + greatest(0, new.token_limit - granted);
   new.tokens_remaining := least(new.token_limit, unspent);
   insert into private.token_months (user_id, anchor, granted, withheld)
@@ -439,7 +537,7 @@ declare
   batch public.bulk_batch;
   given_back integer;
 begin
-  perform private.lock_balance(p_user_id);
+  perform private.lock_batch_balance(p_user_id, p_batch);
   select * into batch from public.bulk_batch where id = p_batch and user_id = p_user_id for update;
   if not found or batch.state <> 'running' then
     return false;
@@ -458,11 +556,28 @@ begin
     where user_id = p_user_id and request_id = 'bulk/' || p_batch;
   update public.user_subscriptions
     set tokens_remaining = greatest(tokens_remaining, least(token_limit, tokens_remaining + given_back))
-    where user_id = p_user_id;
+    where user_id = coalesce(batch.shop_id, batch.user_id);
   delete from jobs.job where name = private.bulk_queue(batch.engine) and data ->> 'batch' = p_batch::text
     and state in ('created', 'retry');
   perform private.count_bulk_batch(p_batch);
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_role(p_user_id uuid, p_shop uuid, p_member uuid, p_role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  if p_role <> 'owner' and private.is_last_owner(p_shop, p_member) then
+    perform private.refuse(409, 'last_owner');
+  end if;
+  update public.shop_members set role = p_role where shop_id = p_shop and user_id = p_member;
+  if not found then
+    perform private.refuse(404, 'member_not_found');
+  end if;
 end
 $function$;
 
@@ -477,7 +592,7 @@ declare
   had integer;
   kept integer;
   unspent integer;
-  room integer := private.tier_allowance(p_tier);
+  room integer := private.allowance_of(p_user_id, p_tier);
 begin
   select * into balance from public.user_subscriptions where user_id = p_user_id;
   select * into month from private.token_months where user_id = p_user_id;
@@ -509,6 +624,7 @@ declare
   balance public.user_subscriptions;
   twin public.token_usage;
   asked integer;
+  payer uuid;
 begin
   if auth.role() in ('anon', 'authenticated') and auth.uid() is distinct from new.user_id then
     raise insufficient_privilege using message = 'usage can be recorded for yourself only';
@@ -534,7 +650,9 @@ begin
   new.refunded_at := null;
   new.created_at := now();
 
-  balance := private.lock_balance(new.user_id);
+  payer := private.lock_payer(new.user_id);
+  new.shop_id := nullif(payer, new.user_id);
+  balance := private.lock_balance(payer);
   select * into twin from public.token_usage
     where user_id = new.user_id and request_id = new.metadata ->> 'request_id';
   if found then
@@ -555,7 +673,7 @@ begin
   end if;
   if new.credits_used > 0 then
     update public.user_subscriptions set tokens_remaining = tokens_remaining - new.credits_used
-      where user_id = new.user_id and is_active and tokens_remaining >= new.credits_used;
+      where user_id = payer and is_active and tokens_remaining >= new.credits_used;
     if not found then
       raise sqlstate 'PT402' using message = 'insufficient tokens',
         detail = format('%s needed, %s remaining', new.credits_used, coalesce(balance.tokens_remaining, 0));
@@ -613,6 +731,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_shared_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  total integer;
+begin
+  update public.shops set changed_at = clock_timestamp() where id = coalesce(new.shop_id, old.shop_id);
+  if tg_op = 'INSERT' then
+    execute format('select count(*) from %I.%I where shop_id = $1', tg_table_schema, tg_table_name)
+      into total using new.shop_id;
+    if total > 500 then
+      raise sqlstate 'PT409' using message = 'a shop may share at most 500 rows of a kind';
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.create_bulk_batch(p_user_id uuid, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb)
  RETURNS bulk_batch
  LANGUAGE plpgsql
@@ -622,9 +761,11 @@ declare
   batch public.bulk_batch;
   balance public.user_subscriptions;
   price integer;
+  payer uuid;
   files integer := jsonb_array_length(p_files);
 begin
-  balance := private.lock_balance(p_user_id);
+  payer := private.lock_payer(p_user_id);
+  balance := private.lock_balance(payer);
   select * into batch from public.bulk_batch where id = p_id;
   if found then
     if batch.user_id <> p_user_id then
@@ -639,16 +780,16 @@ begin
     from jsonb_array_elements(p_recipe -> 'steps') step where (step ->> 'on')::boolean;
   if price * files > 0 then
     update public.user_subscriptions set tokens_remaining = tokens_remaining - price * files
-      where user_id = p_user_id and is_active and tokens_remaining >= price * files;
+      where user_id = payer and is_active and tokens_remaining >= price * files;
     if not found then
       raise sqlstate 'PT402' using message = 'insufficient tokens',
         detail = format('%s needed, %s remaining', price * files, coalesce(balance.tokens_remaining, 0));
     end if;
   end if;
-  insert into public.token_usage (user_id, tool_id, credits_used, batch_size, metadata)
-    values (p_user_id, 'bulk-workflow', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
-  insert into public.bulk_batch (id, user_id, name, recipe, recipe_sha256, engine, total, price, tokens)
-    values (p_id, p_user_id, p_name, p_recipe, p_recipe_sha256, p_engine, files, price, price * files)
+  insert into public.token_usage (user_id, shop_id, tool_id, credits_used, batch_size, metadata)
+    values (p_user_id, nullif(payer, p_user_id), 'bulk-workflow', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
+  insert into public.bulk_batch (id, user_id, shop_id, name, recipe, recipe_sha256, engine, total, price, tokens)
+    values (p_id, p_user_id, nullif(payer, p_user_id), p_name, p_recipe, p_recipe_sha256, p_engine, files, price, price * files)
     returning * into batch;
   insert into public.bulk_item (batch_id, n, name, planned, input, tokens)
     select p_id, place, file ->> 'name', file -> 'planned', p_user_id || '/' || p_id || '/in/' || place, price
@@ -656,6 +797,31 @@ begin
   perform private.open_bulk_queue(p_engine);
   perform private.send_bulk_items(p_id);
   return batch;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_shop(p_user_id uuid, p_name text)
+ RETURNS shops
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  shop public.shops;
+  words text := trim(both '-' from left(regexp_replace(lower(p_name), '[^a-z0-9]+', '-', 'g'), 40));
+begin
+  perform private.require_confirmed(p_user_id);
+  perform pg_advisory_xact_lock(hashtextextended('shops of ' || p_user_id, 0));
+  if (select count(*) from public.shop_members where user_id = p_user_id and role = 'owner') >= 5 then
+    perform private.refuse(409, 'too_many_shops');
+  end if;
+  insert into public.shops (name, slug, created_by)
+    values (p_name, concat_ws('-', nullif(words, ''), left(replace(gen_random_uuid()::text, '-', ''), 8)), p_user_id)
+    returning * into shop;
+  -- A shop has no free tokens: anyone may make several.
+  insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
+    values (shop.id, 0, 0, now() + interval '1 month');
+  insert into public.shop_members (shop_id, user_id, role) values (shop.id, p_user_id, 'owner');
+  return shop;
 end
 $function$;
 
@@ -672,6 +838,20 @@ begin
   end if;
   delete from storage.objects where bucket_id = 'bulk' and name like p_user_id || '/' || p_batch || '/%';
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_shop(p_user_id uuid, p_shop uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  -- Same order as a charge: active members first, then the balance.
+  perform from private.active_shops where shop_id = p_shop for update;
+  perform private.lock_balance(p_shop);
+  delete from public.shops where id = p_shop;
 end
 $function$;
 
@@ -699,7 +879,7 @@ declare
   cost integer;
 begin
   -- Transactions on a batch's tokens are serialized, and lock the balance before the batch.
-  perform private.lock_balance((select user_id from public.bulk_batch where id = p_batch));
+  perform private.lock_balance((select coalesce(shop_id, user_id) from public.bulk_batch where id = p_batch));
   select * into batch from public.bulk_batch where id = p_batch for update;
   select * into item from public.bulk_item where batch_id = p_batch and n = p_n for update;
   if not found or item.state <> 'running' or item.attempt <> p_attempt then
@@ -718,6 +898,48 @@ begin
   perform private.refund_bulk_item(p_batch, p_n, batch.price - cost);
   perform private.count_bulk_batch(p_batch);
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.role is not distinct from old.role then
+    update public.shops set changed_at = clock_timestamp() where id = new.shop_id;
+    return null;
+  end if;
+  delete from private.shop_invites where shop_id = old.shop_id and invited_by = old.user_id;
+  perform pg_notify('printready_members', old.user_id::text);
+  -- Serialized: two owners that leave at once see each other.
+  update public.shops set changed_at = clock_timestamp() where id = old.shop_id;
+  if tg_op = 'UPDATE' or not found
+    or exists (select from public.shop_members where shop_id = old.shop_id and role = 'owner') then
+    return null;
+  end if;
+  update public.shop_members set role = 'owner' where (shop_id, user_id) = (
+    select shop_id, user_id from public.shop_members where shop_id = old.shop_id order by joined_at, user_id limit 1);
+  if not found then
+    delete from public.shops where id = old.shop_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.cancel_bulk_batch(old.id, id) from public.bulk_batch
+    where user_id = old.id and shop_id is not null and state = 'running';
+  delete from public.token_usage where user_id = old.id and shop_id is null;
+  return old;
 end
 $function$;
 
@@ -749,7 +971,7 @@ begin
   first.tier := 'free';
   first.period := 'monthly';
   first.is_active := true;
-  first.token_limit := private.tier_allowance('free');
+  first.token_limit := private.allowance_of(p_user_id, 'free');
   first.tokens_remaining := first.token_limit;
   first.reset_date := p_now + interval '30 days';
   select min(tokens) as tokens, max(until) as until into spent from private.spent_of(p_user_id);
@@ -770,6 +992,61 @@ AS $function$
 begin
   delete from jobs.job where (name = private.bulk_queue(old.engine) or name = 'dead') and data ->> 'batch' = old.id::text;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_shop(p_user_id uuid, p_shop uuid, p_role text DEFAULT 'member'::text)
+ RETURNS shops
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  shop public.shops;
+  own text;
+begin
+  select * into shop from public.shops where id = p_shop for no key update;
+  select role into own from public.shop_members where shop_id = p_shop and user_id = p_user_id;
+  if own is null then
+    perform private.refuse(404, 'shop_not_found');
+  elsif p_role = 'owner' and own <> 'owner' then
+    perform private.refuse(403, 'owner_only');
+  end if;
+  return shop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.invite_hash(p_shop uuid, p_email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select encode(sha256(convert_to(p_shop || ' ' || lower(p_email), 'UTF8')), 'hex') $function$;
+
+CREATE OR REPLACE FUNCTION private.invite_member(p_user_id uuid, p_shop uuid, p_email text, p_role text, p_token_hash text)
+ RETURNS private.shop_invites
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  invite private.shop_invites;
+  hash text := private.invite_hash(p_shop, p_email);
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  if exists (
+    select from public.shop_members m join auth.users u on u.id = m.user_id
+    where m.shop_id = p_shop and lower(u.email) = lower(p_email)
+  ) then
+    perform private.refuse(409, 'already_member');
+  end if;
+  delete from private.shop_invites where shop_id = p_shop and (email_hash = hash or expires_at <= now());
+  if (select count(*) from private.shop_invites where shop_id = p_shop) >= 50 then
+    perform private.refuse(409, 'too_many_invitations');
+  end if;
+  insert into private.shop_invites (shop_id, role, email_hash, email_hint, token_hash, invited_by, expires_at)
+    values (p_shop, p_role, hash, left(lower(p_email), 1) || '…@' || split_part(lower(p_email), '@', 2), p_token_hash,
+      p_user_id, now() + interval '7 days')
+    returning * into invite;
+  return invite;
 end
 $function$;
 
@@ -805,6 +1082,30 @@ AS $function$
   ))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_last_owner(p_shop uuid, p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.shop_members where shop_id = p_shop and user_id = p_user_id and role = 'owner')
+    and not exists (select from public.shop_members where shop_id = p_shop and user_id <> p_user_id and role = 'owner')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.leave_shop(p_user_id uuid, p_shop uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_shop(p_user_id, p_shop);
+  if private.is_last_owner(p_shop, p_user_id) then
+    perform private.refuse(409, 'last_owner');
+  end if;
+  delete from public.shop_members where shop_id = p_shop and user_id = p_user_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lock_balance(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
  RETURNS user_subscriptions
  LANGUAGE plpgsql
@@ -818,6 +1119,28 @@ begin
     balance := private.apply_plan(p_user_id, p_now);
   end if;
   return balance;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_batch_balance(p_user_id uuid, p_batch uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.lock_balance(coalesce(shop_id, user_id)) from public.bulk_batch
+  where id = p_batch and user_id = p_user_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_payer(p_user_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  shop uuid;
+begin
+  select shop_id into shop from private.active_shops where user_id = p_user_id for share;
+  return coalesce(shop, p_user_id);
 end
 $function$;
 
@@ -872,6 +1195,16 @@ AS $function$
     "retryBackoff": true, "retryDelayMax": 1800, "expireInSeconds": 7200, "heartbeatSeconds": 10,
     "retentionSeconds": 2592000, "deleteAfterSeconds": 60, "deadLetter": "dead", "notify": true}');
   select private.bulk_queue(p_engine)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_shops(p_role text DEFAULT NULL::text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(shop_id), '{}') from public.shop_members
+  where user_id = auth.uid() and role = coalesce(p_role, role)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.price_of(p_tool_id text, p_variant text)
@@ -935,18 +1268,28 @@ CREATE OR REPLACE FUNCTION private.refund_bulk_item(p_batch uuid, p_n integer, p
  SET search_path TO ''
 AS $function$
 declare
-  owner uuid;
+  batch public.bulk_batch;
 begin
   if p_tokens <= 0 then
     return;
   end if;
   insert into private.bulk_refunds (batch_id, n, tokens) values (p_batch, p_n, p_tokens);
-  update public.bulk_batch set tokens = tokens - p_tokens where id = p_batch returning user_id into owner;
+  update public.bulk_batch set tokens = tokens - p_tokens where id = p_batch returning * into batch;
   update public.token_usage set credits_used = credits_used - p_tokens
-    where user_id = owner and request_id = 'bulk/' || p_batch;
+    where user_id = batch.user_id and request_id = 'bulk/' || p_batch;
   update public.user_subscriptions
     set tokens_remaining = greatest(tokens_remaining, least(token_limit, tokens_remaining + p_tokens))
-    where user_id = owner;
+    where user_id = coalesce(batch.shop_id, batch.user_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse(p_status integer, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception using errcode = 'PT' || p_status, message = p_code;
 end
 $function$;
 
@@ -982,6 +1325,37 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_member(p_user_id uuid, p_shop uuid, p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  if private.is_last_owner(p_shop, p_member) then
+    perform private.refuse(409, 'last_owner');
+  end if;
+  delete from public.shop_members where shop_id = p_shop and user_id = p_member;
+  if not found then
+    perform private.refuse(404, 'member_not_found');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.rename_shop(p_user_id uuid, p_shop uuid, p_name text)
+ RETURNS shops
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  shop public.shops;
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  update public.shops set name = p_name, changed_at = clock_timestamp() where id = p_shop returning * into shop;
+  return shop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.report_bulk_worker(p_id uuid, p_engine text, p_lanes integer)
  RETURNS void
  LANGUAGE sql
@@ -990,6 +1364,22 @@ AS $function$
   delete from private.bulk_workers where seen_at < now() - interval '1 hour';
   insert into private.bulk_workers (id, engine, lanes) values (p_id, p_engine, p_lanes)
     on conflict (id) do update set seen_at = now()
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_confirmed(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  person record;
+begin
+  select email, email_confirmed_at, is_anonymous into person from auth.users where id = p_user_id;
+  if person.email is null or person.email_confirmed_at is null or person.is_anonymous then
+    perform private.refuse(403, 'address_not_confirmed');
+  end if;
+  return lower(person.email);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.resend_bulk_item(p_user_id uuid, p_batch uuid, p_n integer)
@@ -1001,7 +1391,13 @@ declare
   batch public.bulk_batch;
   item public.bulk_item;
 begin
-  perform private.lock_balance(p_user_id);
+  -- The shop that paid for the batch pays again only while the person is its member.
+  perform from public.shop_members m join public.bulk_batch b on b.shop_id = m.shop_id and b.id = p_batch
+    where m.user_id = p_user_id for share of m;
+  if not found and exists (select from public.bulk_batch where id = p_batch and user_id = p_user_id and shop_id is not null) then
+    perform private.refuse(403, 'shop_left');
+  end if;
+  perform private.lock_batch_balance(p_user_id, p_batch);
   select * into batch from public.bulk_batch where id = p_batch and user_id = p_user_id for update;
   select * into item from public.bulk_item where batch_id = p_batch and n = p_n for update;
   if batch.id is null or batch.state = 'cancelled' or item.state is null or item.state not in ('failed', 'skipped')
@@ -1011,7 +1407,7 @@ begin
   delete from private.bulk_refunds where batch_id = p_batch and n = p_n;
   if batch.price > 0 then
     update public.user_subscriptions set tokens_remaining = tokens_remaining - batch.price
-      where user_id = p_user_id and is_active and tokens_remaining >= batch.price;
+      where user_id = coalesce(batch.shop_id, batch.user_id) and is_active and tokens_remaining >= batch.price;
     if not found then
       raise sqlstate 'PT402' using message = 'insufficient tokens', detail = format('%s needed', batch.price);
     end if;
@@ -1139,7 +1535,7 @@ AS $function$
 declare
   batch public.bulk_batch;
 begin
-  perform private.lock_balance(p_user_id);
+  perform private.lock_batch_balance(p_user_id, p_batch);
   select * into batch from public.bulk_batch where id = p_batch and user_id = p_user_id for update;
   update public.bulk_item set state = 'skipped', attempt = attempt + 1, tokens = 0, cause = null, ended_at = now()
     where batch_id = batch.id and n = p_n and state in ('queued', 'running');
@@ -1172,6 +1568,19 @@ AS $function$
     join public.user_subscriptions s on s.user_id = theirs.user_id
     where mine.user_id = p_user_id and theirs.user_id <> p_user_id and s.reset_date > now()
       and (s.tier = 'free' or not theirs.is_current)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stamp_shared_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.updated_by := auth.uid();
+  new.updated_at := now();
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.start_bulk_item(p_batch uuid, p_n integer, p_priority integer)
@@ -1264,12 +1673,57 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.switch_shop(p_user_id uuid, p_shop uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if p_shop is null then
+    delete from private.active_shops where user_id = p_user_id;
+    return;
+  end if;
+  perform private.hold_shop(p_user_id, p_shop);
+  insert into private.active_shops (user_id, shop_id) values (p_user_id, p_shop)
+    on conflict (user_id) do update set shop_id = excluded.shop_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tier_allowance(p_tier text)
  RETURNS integer
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select coalesce((select tokens from private.plan_tiers where tier = p_tier), 0) $function$;
+
+CREATE OR REPLACE FUNCTION private.transfer_shop(p_user_id uuid, p_shop uuid, p_to uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  update public.shop_members set role = 'owner' where shop_id = p_shop and user_id = p_to and user_id <> p_user_id;
+  if not found then
+    perform private.refuse(404, 'member_not_found');
+  end if;
+  update public.shop_members set role = 'member' where shop_id = p_shop and user_id = p_user_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_invitation(p_user_id uuid, p_shop uuid, p_invite uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  delete from private.shop_invites where id = p_invite and shop_id = p_shop;
+  if not found then
+    perform private.refuse(404, 'invitation_not_found');
+  end if;
+end
+$function$;
 
 -- private: Triggers
 
@@ -1284,6 +1738,8 @@ alter table private.shared_reports enable row level security;
 -- private: Grants
 
 grant execute on function private.check_storage_quota(jsonb,uuid,text,text) to authenticated;
+
+grant execute on function private.own_shops(text) to authenticated;
 
 -- public: Tables
 
@@ -1307,6 +1763,7 @@ create table public.bulk_batch (
   expires_at timestamp with time zone default (now() + '72:00:00'::interval) not null,
   skipped integer default 0 not null,
   results_deleted boolean default false not null,
+  shop_id uuid,
   constraint bulk_batch_pkey PRIMARY KEY (id),
   constraint bulk_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint bulk_batch_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -1339,9 +1796,90 @@ create table public.bulk_item (
   constraint bulk_item_tokens_check CHECK ((tokens >= 0))
 );
 
+create table public.shop_inks (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  name text not null,
+  content jsonb not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint shop_inks_pkey PRIMARY KEY (id),
+  constraint shop_inks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_inks_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint shop_inks_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 65536))),
+  constraint shop_inks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+create table public.shop_members (
+  shop_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  joined_at timestamp with time zone default now() not null,
+  constraint shop_members_pkey PRIMARY KEY (shop_id, user_id),
+  constraint shop_members_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint shop_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
+);
+
+create table public.shop_presets (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  name text not null,
+  content jsonb not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint shop_presets_pkey PRIMARY KEY (id),
+  constraint shop_presets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_presets_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint shop_presets_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 65536))),
+  constraint shop_presets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+create table public.shop_profiles (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  name text not null,
+  content jsonb not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint shop_profiles_pkey PRIMARY KEY (id),
+  constraint shop_profiles_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_profiles_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint shop_profiles_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 65536))),
+  constraint shop_profiles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+create table public.shop_recipes (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  name text not null,
+  content jsonb not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint shop_recipes_pkey PRIMARY KEY (id),
+  constraint shop_recipes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_recipes_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint shop_recipes_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 65536))),
+  constraint shop_recipes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+create table public.shops (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  slug text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint shops_slug_key UNIQUE (slug),
+  constraint shops_pkey PRIMARY KEY (id),
+  constraint shops_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint shops_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint shops_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 60)))
+);
+
 create table public.token_usage (
   id uuid default gen_random_uuid() not null,
-  user_id uuid not null,
+  user_id uuid,
   tool_id text not null,
   credits_used integer not null,
   batch_size integer default 1 not null,
@@ -1352,12 +1890,15 @@ create table public.token_usage (
   refunded_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   asked_credits integer,
+  shop_id uuid,
   constraint token_usage_user_id_request_id_key UNIQUE (user_id, request_id),
   constraint token_usage_pkey PRIMARY KEY (id),
-  constraint token_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint token_usage_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint token_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint token_usage_asked_credits_check CHECK ((asked_credits > 0)),
   constraint token_usage_batch_size_check CHECK (((batch_size >= 1) AND (batch_size <= 10000))),
   constraint token_usage_credits_used_check CHECK ((credits_used >= 0)),
+  constraint token_usage_has_payer CHECK (((user_id IS NOT NULL) OR (shop_id IS NOT NULL))),
   constraint token_usage_pending_deducts_check CHECK ((pending_deducts >= 0))
 );
 
@@ -1373,7 +1914,7 @@ create table public.user_subscriptions (
   stripe_subscription_id text,
   billing_changed_at timestamp with time zone,
   constraint user_subscriptions_pkey PRIMARY KEY (user_id),
-  constraint user_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint user_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.payers(id) ON DELETE CASCADE,
   constraint user_subscriptions_period_check CHECK ((period = ANY (ARRAY['monthly'::text, 'yearly'::text]))),
   constraint user_subscriptions_stripe_customer_id_check CHECK ((stripe_customer_id IS NULL)),
   constraint user_subscriptions_stripe_subscription_id_check CHECK ((stripe_subscription_id IS NULL)),
@@ -1399,7 +1940,19 @@ CREATE INDEX bulk_item_result_key ON public.bulk_item USING btree (result_key) W
 
 CREATE INDEX bulk_item_running ON public.bulk_item USING btree (batch_id) WHERE (state = 'running'::text);
 
+CREATE INDEX shop_inks_shop ON public.shop_inks USING btree (shop_id, name);
+
+CREATE INDEX shop_members_user ON public.shop_members USING btree (user_id);
+
+CREATE INDEX shop_presets_shop ON public.shop_presets USING btree (shop_id, name);
+
+CREATE INDEX shop_profiles_shop ON public.shop_profiles USING btree (shop_id, name);
+
+CREATE INDEX shop_recipes_shop ON public.shop_recipes USING btree (shop_id, name);
+
 CREATE INDEX token_usage_history ON public.token_usage USING btree (user_id, created_at DESC);
+
+CREATE INDEX token_usage_of_shop ON public.token_usage USING btree (shop_id, created_at DESC) WHERE (shop_id IS NOT NULL);
 
 CREATE INDEX token_usage_pending ON public.token_usage USING btree (user_id, credits_used, created_at) WHERE (pending_deducts > 0);
 
@@ -1417,6 +1970,7 @@ declare
   balance public.user_subscriptions;
   paid public.token_usage;
   due integer;
+  payer uuid;
 begin
   if p_user_id is null or (auth.role() is distinct from 'service_role' and auth.uid() is distinct from p_user_id) then
     raise insufficient_privilege using message = 'tokens can be deducted from your own balance only';
@@ -1425,7 +1979,8 @@ begin
     raise invalid_parameter_value using message = 'p_amount must be greater than 0';
   end if;
 
-  balance := private.lock_balance(p_user_id);
+  payer := private.lock_payer(p_user_id);
+  balance := private.lock_balance(payer);
   select * into paid from public.token_usage
     where user_id = p_user_id and pending_deducts > 0 and p_amount in (credits_used, asked_credits)
     order by credits_used = p_amount desc, created_at limit 1;
@@ -1437,8 +1992,9 @@ begin
     update public.token_usage set pending_deducts = pending_deducts - 1 where id = paid.id;
   end if;
   if due > 0 then
-    update public.user_subscriptions set tokens_remaining = tokens_remaining - due where user_id = p_user_id;
-    insert into public.token_usage (user_id, tool_id, credits_used) values (p_user_id, 'direct', due);
+    update public.user_subscriptions set tokens_remaining = tokens_remaining - due where user_id = payer;
+    insert into public.token_usage (user_id, shop_id, tool_id, credits_used)
+      values (p_user_id, nullif(payer, p_user_id), 'direct', due);
   end if;
   return true;
 end
@@ -1452,8 +2008,11 @@ CREATE OR REPLACE FUNCTION public.refund_tokens(p_user_id uuid, p_request_id tex
 AS $function$
 declare
   refunded integer;
+  payer uuid;
 begin
-  perform private.lock_balance(p_user_id);
+  select coalesce(shop_id, user_id) into payer from public.token_usage
+    where user_id = p_user_id and request_id = p_request_id;
+  perform private.lock_balance(payer);
   update public.token_usage set refunded_at = now(), pending_deducts = 0
     where user_id = p_user_id and request_id = p_request_id and refunded_at is null
     returning credits_used into refunded;
@@ -1463,20 +2022,40 @@ begin
   -- After a monthly reset in between, the limit caps the refund.
   update public.user_subscriptions
     set tokens_remaining = greatest(tokens_remaining, least(token_limit, tokens_remaining + refunded))
-    where user_id = p_user_id;
+    where user_id = payer;
   return true;
 end
 $function$;
 
 -- public: Triggers
 
+CREATE TRIGGER add_payer AFTER INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION private.add_payer();
+
 CREATE TRIGGER apply_tier_change BEFORE UPDATE OF tier ON public.user_subscriptions FOR EACH ROW WHEN (((old.tier IS DISTINCT FROM new.tier) AND (current_setting('printready.applying_plan'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.apply_tier_change();
 
 CREATE TRIGGER charge_usage BEFORE INSERT ON public.token_usage FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.charge_usage();
 
+CREATE TRIGGER count_shared_rows AFTER INSERT OR DELETE OR UPDATE ON public.shop_inks FOR EACH ROW EXECUTE FUNCTION private.count_shared_rows();
+
+CREATE TRIGGER count_shared_rows AFTER INSERT OR DELETE OR UPDATE ON public.shop_presets FOR EACH ROW EXECUTE FUNCTION private.count_shared_rows();
+
+CREATE TRIGGER count_shared_rows AFTER INSERT OR DELETE OR UPDATE ON public.shop_profiles FOR EACH ROW EXECUTE FUNCTION private.count_shared_rows();
+
+CREATE TRIGGER count_shared_rows AFTER INSERT OR DELETE OR UPDATE ON public.shop_recipes FOR EACH ROW EXECUTE FUNCTION private.count_shared_rows();
+
+CREATE TRIGGER end_membership AFTER INSERT OR DELETE OR UPDATE ON public.shop_members FOR EACH ROW EXECUTE FUNCTION private.end_membership();
+
 CREATE TRIGGER enforce_default_subscription BEFORE INSERT ON public.user_subscriptions FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.enforce_default_subscription();
 
 CREATE TRIGGER forget_bulk_jobs AFTER DELETE ON public.bulk_batch FOR EACH ROW EXECUTE FUNCTION private.forget_bulk_jobs();
+
+CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_inks FOR EACH ROW EXECUTE FUNCTION private.stamp_shared_row();
+
+CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_presets FOR EACH ROW EXECUTE FUNCTION private.stamp_shared_row();
+
+CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_shared_row();
+
+CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_recipes FOR EACH ROW EXECUTE FUNCTION private.stamp_shared_row();
 
 -- public: Row-level security
 
@@ -1490,17 +2069,65 @@ create policy "own files are readable" on public.bulk_item for select to authent
    FROM bulk_batch b
   WHERE ((b.id = bulk_item.batch_id) AND (b.user_id = ( SELECT auth.uid() AS uid))))));
 
+alter table public.shop_inks enable row level security;
+
+create policy "own shops' inks are readable" on public.shop_inks for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' inks can be added" on public.shop_inks for insert to authenticated with check ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' inks can be changed" on public.shop_inks for update to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[]))) with check ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' inks can be removed" on public.shop_inks for delete to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+alter table public.shop_members enable row level security;
+
+create policy "members of own shops are readable" on public.shop_members for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+alter table public.shop_presets enable row level security;
+
+create policy "own shops' presets are readable" on public.shop_presets for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' presets can be added" on public.shop_presets for insert to authenticated with check ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' presets can be changed" on public.shop_presets for update to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[]))) with check ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' presets can be removed" on public.shop_presets for delete to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+alter table public.shop_profiles enable row level security;
+
+create policy "own shops' profiles are readable" on public.shop_profiles for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' profiles can be added" on public.shop_profiles for insert to authenticated with check ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' profiles can be changed" on public.shop_profiles for update to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[]))) with check ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' profiles can be removed" on public.shop_profiles for delete to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+alter table public.shop_recipes enable row level security;
+
+create policy "own shops' recipes are readable" on public.shop_recipes for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' recipes can be added" on public.shop_recipes for insert to authenticated with check ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' recipes can be changed" on public.shop_recipes for update to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[]))) with check ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "own shops' recipes can be removed" on public.shop_recipes for delete to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+alter table public.shops enable row level security;
+
+create policy "own shops are readable" on public.shops for select to authenticated using ((id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
 alter table public.token_usage enable row level security;
+
+create policy "own usage and that of owned shops is readable" on public.token_usage for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (shop_id = ANY (( SELECT private.own_shops('owner'::text) AS own_shops)::uuid[]))));
 
 create policy "own usage can be recorded" on public.token_usage for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
 
-create policy "own usage is readable" on public.token_usage for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
-
 alter table public.user_subscriptions enable row level security;
 
-create policy "own first row can be asked for" on public.user_subscriptions for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "own and own shops' subscriptions are readable" on public.user_subscriptions for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[]))));
 
-create policy "own subscription is readable" on public.user_subscriptions for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "own first row can be asked for" on public.user_subscriptions for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
 
 -- public: Grants
 
@@ -1514,6 +2141,14 @@ grant delete, insert, select, update on public.token_usage to service_role;
 
 grant delete, insert, select, update on public.user_subscriptions to service_role;
 
+grant delete, select on public.shop_inks to authenticated;
+
+grant delete, select on public.shop_presets to authenticated;
+
+grant delete, select on public.shop_profiles to authenticated;
+
+grant delete, select on public.shop_recipes to authenticated;
+
 grant insert, select on public.user_subscriptions to authenticated;
 
 grant select on public.bulk_batch to authenticated;
@@ -1524,9 +2159,41 @@ grant select on public.bulk_item to authenticated;
 
 grant select on public.bulk_item to service_role;
 
+grant select on public.shop_inks to service_role;
+
+grant select on public.shop_members to authenticated;
+
+grant select on public.shop_members to service_role;
+
+grant select on public.shop_presets to service_role;
+
+grant select on public.shop_profiles to service_role;
+
+grant select on public.shop_recipes to service_role;
+
+grant select on public.shops to authenticated;
+
+grant select on public.shops to service_role;
+
 grant select on public.token_usage to authenticated;
 
+grant insert (shop_id, name, content) on public.shop_inks to authenticated;
+
+grant insert (shop_id, name, content) on public.shop_presets to authenticated;
+
+grant insert (shop_id, name, content) on public.shop_profiles to authenticated;
+
+grant insert (shop_id, name, content) on public.shop_recipes to authenticated;
+
 grant insert (user_id, tool_id, credits_used, batch_size, variant, metadata) on public.token_usage to authenticated;
+
+grant update (name, content) on public.shop_inks to authenticated;
+
+grant update (name, content) on public.shop_presets to authenticated;
+
+grant update (name, content) on public.shop_profiles to authenticated;
+
+grant update (name, content) on public.shop_recipes to authenticated;
 
 grant execute on function deduct_tokens(uuid,integer) to authenticated;
 
@@ -1537,5 +2204,7 @@ grant execute on function refund_tokens(uuid,text) to service_role;
 -- public: Live over realtime
 
 alter publication supabase_realtime add table public.bulk_batch;
+
+alter publication supabase_realtime add table public.shops;
 
 alter publication supabase_realtime add table public.user_subscriptions;

@@ -28,6 +28,7 @@ import { feedbackRoutes } from './product/feedback/routes.ts';
 import { knowledgeRoutes } from './product/knowledge/routes.ts';
 import { modelRoutes } from './product/models/routes.ts';
 import { reportRoutes } from './product/reports/routes.ts';
+import { shopRoutes } from './product/shop/routes.ts';
 import { inboxRoutes } from './product/web/inbox.ts';
 import { webRoutes } from './product/web/routes.ts';
 
@@ -88,6 +89,8 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   languageModelRoutes(app, deps);
   pictureRoutes(app, deps);
   billingRoutes(app, deps);
+  // Until the app has screens for shops, its emails would lead nowhere.
+  if (deps.config.development) shopRoutes(app, deps);
   if (deps.home === 'embedded') bulkRoutes(app, deps);
   return Promise.resolve();
 }

@@ -34,6 +34,7 @@ import { createDesignerHost } from './product/designer/host.ts';
 import { createLateFonts, type LateFonts } from './product/designer/late-fonts.ts';
 import { feedbackJobs } from './product/feedback/routes.ts';
 import { createLateModels, type LateModels } from './product/models/late-models.ts';
+import { invitationJobs } from './product/shop/invitations.ts';
 
 export type Running = {
   readonly address: string;
@@ -138,7 +139,12 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
     signInSettings,
     anonKey: hosted.anonKey,
   };
-  await work({ ...feedbackJobs(deps), ...billingJobs(billing, jobQueue), ...cancelNoticeJobs(deps) });
+  await work({
+    ...feedbackJobs(deps),
+    ...billingJobs(billing, jobQueue),
+    ...cancelNoticeJobs(deps),
+    ...invitationJobs(deps),
+  });
   return deps;
 }
 
@@ -200,6 +206,7 @@ export async function createDeps(
     ...authJobs(deps),
     ...billingJobs(billing, jobQueue),
     ...cancelNoticeJobs(deps),
+    ...invitationJobs(deps),
   });
   return deps;
 }

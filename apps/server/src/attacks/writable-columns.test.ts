@@ -18,6 +18,18 @@ afterAll(() => server.stop());
 
 /** For each column, the reason why the server may read it although callers can write it. */
 const WRITABLE: Readonly<Record<string, string>> = {
+  'public.shop_inks.content': 'opaque to the server, at most 64 kB',
+  'public.shop_inks.name': 'a label',
+  'public.shop_inks.shop_id': 'compared with the caller’s memberships',
+  'public.shop_presets.content': 'opaque to the server, at most 64 kB',
+  'public.shop_presets.name': 'a label',
+  'public.shop_presets.shop_id': 'compared with the caller’s memberships',
+  'public.shop_profiles.content': 'opaque to the server, at most 64 kB',
+  'public.shop_profiles.name': 'a label',
+  'public.shop_profiles.shop_id': 'compared with the caller’s memberships',
+  'public.shop_recipes.content': 'opaque to the server, at most 64 kB',
+  'public.shop_recipes.name': 'a label',
+  'public.shop_recipes.shop_id': 'compared with the caller’s memberships',
   'public.token_usage.user_id': 'compared with the caller',
   'public.token_usage.tool_id': 'looked up in the price table',
   'public.token_usage.variant': 'looked up in the price table',

@@ -49,6 +49,9 @@ const RULES = {
   readReport: { points: 120, duration: MINUTE },
   bulk: { points: 120, duration: MINUTE },
   ownAccount: { points: 5, duration: 10 * MINUTE },
+  /** Keyed by the user's id. */
+  shop: { points: 120, duration: MINUTE },
+  shopInvite: { points: 30, duration: HOUR },
   billing: { points: 40, duration: MINUTE },
   billingState: { points: 120, duration: MINUTE },
   anonymous: { points: 30, duration: 60 * MINUTE },

@@ -94,7 +94,8 @@ export async function updateUser(pool: Pool, userId: string, given: Attributes):
 
 export async function deleteUser(deps: Pick<AuthDeps, 'db' | 'vault'>, userId: string): Promise<void> {
   await transaction(deps.db.pool, async (client) => {
-    // Locks the balance first, in the same order as spending tokens; otherwise the two could deadlock.
+    // Locks in the same order as spending tokens; otherwise the two could deadlock.
+    await client.query('select from private.active_shops where user_id = $1 for update', [userId]);
     await client.query('select from public.user_subscriptions where user_id = $1 for update', [userId]);
     const user = await findUser(client, userId);
     if (user) await noteAddress(deps, client, userId, user.email);

@@ -47,13 +47,21 @@ const readBatches = (pool: Pool, userId: string): Promise<Row[]> =>
     userId,
   );
 
+const readShops = (pool: Pool, userId: string): Promise<Row[]> =>
+  readAll<Row>(
+    pool,
+    `select s.id, s.name, s.slug, m.role, m.joined_at
+     from public.shop_members m join public.shops s on s.id = m.shop_id where m.user_id = $1 order by m.joined_at`,
+    userId,
+  );
+
 export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountExport> {
-  const [subscriptions, usage, billing, sessions, devices, reports, files, feedback, batches] =
+  const [subscriptions, usage, billing, sessions, devices, reports, files, feedback, batches, shops] =
     await Promise.all([
       readAll<Row>(pool, 'select * from public.user_subscriptions where user_id = $1', user.id),
       readAll<Row>(
         pool,
-        `select id, tool_id, credits_used, batch_size, variant, metadata, refunded_at, created_at
+        `select id, shop_id, tool_id, credits_used, batch_size, variant, metadata, refunded_at, created_at
        from public.token_usage where user_id = $1 order by created_at, id`,
         user.id,
       ),
@@ -87,6 +95,7 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
         user.email ?? '',
       ),
       readBatches(pool, user.id),
+      readShops(pool, user.id),
     ]);
   return {
     exported_at: new Date().toISOString(),
@@ -100,5 +109,6 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
     reports,
     files,
     batches,
+    shops,
   };
 }

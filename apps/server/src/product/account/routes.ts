@@ -6,6 +6,7 @@ import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../
 import { AppError } from '../../platform/errors.ts';
 import type { Billing } from '../billing/billing.ts';
 import { endSubscriptions } from '../billing/sync/ending.ts';
+import { shopWithoutOwner } from '../shop/people.ts';
 import { exportAccount } from './export.ts';
 import type { Account, AccountHome } from './home.ts';
 import { ownSessions } from './own-sessions.ts';
@@ -60,6 +61,9 @@ async function deleteAccount(deps: AccountDeps, home: AccountHome, request: Fast
   await takeLimit(deps, signedIn);
   const account = { id: signedIn.user.id, email: signedIn.user.email ?? '' };
   await requireProof(home, signedIn, account, request);
+  const shop = await shopWithoutOwner(deps.db.pool, account.id);
+  if (shop !== undefined)
+    throw new AppError('last_owner', 409, `Make another member an owner of “${shop}” first, or delete it.`);
   // Runs first, because a deleted account must not be charged.
   await endSubscriptions(deps.billing, account.id);
   await home.remove(account);

@@ -7,7 +7,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { Billing } from './billing.ts';
 import { isLive } from './sync/state.ts';
 
-export type Buyer = { readonly id: string; readonly email: string | undefined };
+/** Payer whose plan this is: the person, or the shop that they work for. */
+export type Buyer = {
+  readonly id: string;
+  readonly email: string | undefined;
+  /** False for members of a shop, who see its plan but do not change it. */
+  readonly mayBuy: boolean;
+};
 
 /** Lifetime of a checkout page; one minute above Stripe's minimum. */
 const LIFETIME_SECONDS = 31 * 60;

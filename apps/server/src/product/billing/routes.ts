@@ -8,6 +8,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
+import { readPayer } from '../shop/people.ts';
 import type { Billing } from './billing.ts';
 import { cancel, change, preview, resume } from './change.ts';
 import { customerOfUser, readInvoices, readState } from './own-state.ts';
@@ -64,7 +65,8 @@ function createAnswers(deps: BillingDeps) {
       throw new AppError('rate_limited', 429, 'Too many tries. Please wait a minute.', {
         retryAfterSeconds: wait,
       });
-    return { buyer: { id, email: email ?? undefined }, site: siteOrigin(config, request) };
+    const { payer, mayBuy } = await readPayer(deps.db.pool, id);
+    return { buyer: { id: payer, email: email ?? undefined, mayBuy }, site: siteOrigin(config, request) };
   };
 
   const answer =
@@ -73,6 +75,8 @@ function createAnswers(deps: BillingDeps) {
       void reply.header('cache-control', 'no-store');
       const asked = await ask(request);
       if (!billing) throw unavailable();
+      if (!asked.buyer.mayBuy)
+        throw new AppError('owner_only', 403, 'Only an owner of the shop can change or see its payments.');
       try {
         return await reply.send((await work({ ...asked, billing }, request)) ?? {});
       } catch (error) {
@@ -82,7 +86,7 @@ function createAnswers(deps: BillingDeps) {
   return { ask, answer };
 }
 
-/** Opens the portal for the person's own customer only. @throws AppError not_subscribed */
+/** Opens the portal for the payer's own customer only. @throws AppError not_subscribed */
 async function openPortal(
   { billing, buyer, site }: Asked,
   flow: 'payment_method_update' | undefined,

@@ -8,6 +8,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { transaction } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
+import { orRefusal } from '../shop/refusals.ts';
 import { engineVersion } from './engine.ts';
 
 type BulkDeps = Pick<AuthDeps, 'db' | 'limits' | 'verify'>;
@@ -39,7 +40,7 @@ async function requireUser(deps: BulkDeps, request: FastifyRequest): Promise<str
 
 async function spending<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await orRefusal(work());
   } catch (error) {
     if (error instanceof DatabaseError && error.code === '23505')
       throw new AppError('batch_taken', 409, 'This id is taken; choose another.', { cause: error });

@@ -24,19 +24,21 @@ export type Hub = Pick<Relay, 'enter' | 'broadcast'> & {
   readonly events: EventEmitter<Events>;
   readonly rowSubscriptions: RowSubscriptions;
   readonly endListeners: SetsByKey<() => void>;
+  /** By user: called when they lost a shop or a role in it. */
+  readonly memberListeners: SetsByKey<() => void>;
   readonly presences: Presences;
   finish(work: Promise<void>): void;
   stop(): Promise<void>;
 };
 
-type Receivers = Pick<Hub, 'events' | 'rowSubscriptions' | 'endListeners'> & {
+type Receivers = Pick<Hub, 'events' | 'rowSubscriptions' | 'endListeners' | 'memberListeners'> & {
   readonly channel: string;
   readonly relayChannel: string;
   readonly relay: Relay;
 };
 
 function handlersOf(
-  { channel, relayChannel, relay, rowSubscriptions, events, endListeners }: Receivers,
+  { channel, relayChannel, relay, rowSubscriptions, events, endListeners, memberListeners }: Receivers,
   onError: (error: unknown) => void,
 ): ListenerEvents['channels'] {
   // Payloads are handled in order, although reading a stored broadcast takes a query.
@@ -59,6 +61,9 @@ function handlersOf(
       events.emit('sessions', userId);
       for (const listener of endListeners.of(userId)) listener();
     },
+    printready_members: (userId) => {
+      for (const listener of memberListeners.of(userId)) listener();
+    },
     pgrst: () => events.emit('schema'),
   };
 }
@@ -70,6 +75,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
   const relay = createRelay(pool, id, registered);
   const rowSubscriptions = createRowSubscriptions(pool, id, registered);
   const endListeners = createSetsByKey<() => void>();
+  const memberListeners = createSetsByKey<() => void>();
   const presences = createPresences(pool, id, relay.tell, registered);
   const [channel, relayChannel] = ['changes', 'relay'].map(
     (name) => `printready_${name}_${id.replaceAll('-', '')}`,
@@ -78,7 +84,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
 
   await register(process);
   const listener = await listen(url, {
-    channels: handlersOf({ ...process, events, endListeners }, onError),
+    channels: handlersOf({ ...process, events, endListeners, memberListeners }, onError),
     lost: () => events.emit('deaf'),
     gap: async () => {
       await register(process);
@@ -94,6 +100,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
     events,
     rowSubscriptions,
     endListeners,
+    memberListeners,
     presences,
     enter: relay.enter,
     broadcast: relay.broadcast,

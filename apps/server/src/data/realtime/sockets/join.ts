@@ -46,13 +46,15 @@ export function registerUser(session: ClientSession, { claims: { sub } }: Identi
   if (!byUser.enter(sub)) return false;
   users.add(sub);
   session.deps.realtime.endListeners.add(sub, session.onSessionsEnded);
+  session.deps.realtime.memberListeners.add(sub, session.out.askToReconnect);
   return true;
 }
 
-export function unregisterUsers({ byUser, users, deps, onSessionsEnded }: ClientSession): void {
+export function unregisterUsers({ byUser, users, deps, out, onSessionsEnded }: ClientSession): void {
   for (const user of users) {
     byUser.leave(user);
     deps.realtime.endListeners.remove(user, onSessionsEnded);
+    deps.realtime.memberListeners.remove(user, out.askToReconnect);
   }
 }
 

@@ -27,19 +27,20 @@ function writeNotice({ to, tier, endsAt, link }: CancelNotice): Mail {
   });
 }
 
-/** The email is sent if and only if the cancellation is committed. Guests have no email address. */
+/** Emails are sent if and only if the cancellation is committed: to the person, or to the owners of the shop. */
 export const createCancelNotice =
   ({ mailer, jobQueue, config }: Pick<PlatformDeps, 'config' | 'mailer' | 'jobQueue'>) =>
   async (client: PoolClient, { userId, tier, endsAt }: Canceled): Promise<void> => {
     if (!mailer.sends) return;
-    const { rows } = await client.query<{ email: string | null }>(
-      'select email from auth.users where id = $1',
+    // Guests have no email address.
+    const { rows } = await client.query<{ email: string }>(
+      `select email from auth.users where email is not null and (id = $1 or id in (
+         select user_id from public.shop_members where shop_id = $1 and role = 'owner'))`,
       [userId],
     );
-    const to = rows[0]?.email;
-    if (!to) return;
     const link = `${ownOrigin(config)}/profile?tab=subscription`;
-    await jobQueue.add(client, PLAN_NOTICE, { to, tier, endsAt, link } satisfies CancelNotice);
+    for (const { email: to } of rows)
+      await jobQueue.add(client, PLAN_NOTICE, { to, tier, endsAt, link } satisfies CancelNotice);
   };
 
 export const cancelNoticeJobs = ({

@@ -61,9 +61,9 @@ async function findUser(client: PoolClient, customer: string): Promise<string | 
   return rows[0]?.user_id ?? null;
 }
 
-/** Locks the user row until the transaction ends. @returns false, with nothing written, if the account is gone */
+/** Locks the payer until the transaction ends. @returns false, with nothing written, if person or shop is gone */
 async function holdUser(client: PoolClient, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from auth.users where id = $1 for key share', [userId]);
+  const { rowCount } = await client.query('select from private.payers where id = $1 for key share', [userId]);
   return rowCount === 1;
 }
 
@@ -79,7 +79,7 @@ async function linkUser(
   if (!sessions.data.some((session) => session.client_reference_id === userId)) return null;
   const { rows } = await client.query<{ user_id: string }>(
     `insert into private.payment_accounts (user_id, stripe_customer_id, stripe_mode)
-       select id, $2, $3 from auth.users where id = $1
+       select id, $2, $3 from private.payers where id = $1
      on conflict (user_id) do update
        set stripe_customer_id = excluded.stripe_customer_id, stripe_mode = excluded.stripe_mode
        where payment_accounts.stripe_customer_id is null

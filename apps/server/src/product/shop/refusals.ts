@@ -1,0 +1,32 @@
+/** Refusals of the functions in `private`: SQLSTATE PT<status>, with a code as message. */
+import { DatabaseError } from 'pg';
+import { AppError } from '../../platform/errors.ts';
+
+const TEXTS: Readonly<Record<string, string>> = {
+  shop_not_found: 'There is no such shop.',
+  owner_only: 'Only an owner of the shop can do this.',
+  address_not_confirmed: 'Confirm your email address first.',
+  too_many_shops: 'You own as many shops as one can. Delete one first.',
+  already_member: 'This person is a member already.',
+  too_many_invitations: 'The shop has as many open invitations as it can have. Withdraw one first.',
+  invitation_not_found: 'This invitation was used, withdrawn, or replaced by a newer one.',
+  invitation_expired: 'This invitation has expired. Ask the shop for a new one.',
+  other_address: 'This invitation is for another email address. Sign in with that one.',
+  shop_full: 'The shop has as many members as it can have.',
+  member_not_found: 'There is no such member.',
+  last_owner: 'A shop needs an owner. Make another member an owner first, or delete the shop.',
+  shop_left: 'The shop that paid for this batch is no longer yours to spend from.',
+};
+
+/** @throws AppError for a refusal, else the error itself */
+export async function orRefusal<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const text = TEXTS[error.message];
+    const [, status] = /^PT(\d{3})$/.exec(error.code ?? '') ?? [];
+    if (text === undefined || status === undefined) throw error;
+    throw new AppError(error.message, Number(status), text, { cause: error });
+  }
+}

@@ -1,0 +1,170 @@
+/** /api/shops: who is a member and what they may do is decided by functions of the database (schema `private`). */
+import { type OwnShop, shopCalls } from '@printready/contracts/account';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AuthDeps } from '../../auth/deps.ts';
+import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../auth/sessions/caller.ts';
+import { AppError } from '../../platform/errors.ts';
+import { siteOrigin } from '../../platform/http/site.ts';
+import { sha256 } from '../../platform/vault.ts';
+import { invite } from './invitations.ts';
+import { readOwnShops, readPeople } from './people.ts';
+import { orRefusal } from './refusals.ts';
+
+type ShopDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'mailer' | 'jobQueue' | 'verify'>;
+
+const BODY_LIMIT = 4 * 1024;
+
+const oneShop = z.object({ id: z.uuid() });
+const oneMember = oneShop.extend({ user: z.uuid() });
+const oneInvitation = oneShop.extend({ invitation: z.uuid() });
+
+function readParams<Params>(schema: z.ZodType<Params>, { params }: FastifyRequest): Params {
+  const read = schema.safeParse(params);
+  if (!read.success) throw new AppError('shop_not_found', 404, 'There is no such shop.');
+  return read.data;
+}
+
+function readBody<Body>(schema: z.ZodType<Body>, { body }: FastifyRequest): Body {
+  const read = schema.safeParse(body ?? {});
+  if (!read.success)
+    throw new AppError('bad_request', 400, `This cannot be read: ${z.prettifyError(read.error)}`);
+  return read.data;
+}
+
+/** An access token alone never changes who owns a shop. @throws AppError reauthentication_needed */
+function requireRecent(signedIn: SignedIn): void {
+  if (!isRecent(signedIn))
+    throw new AppError(
+      'reauthentication_needed',
+      403,
+      'You signed in a while ago. Sign out and in again, then do this within ten minutes.',
+    );
+}
+
+type Asked = { readonly signedIn: SignedIn; readonly userId: string };
+
+const createAsk =
+  (deps: ShopDeps) =>
+  async (request: FastifyRequest, { recent = false } = {}): Promise<Asked> => {
+    const signedIn = await requireSignedIn(deps, request);
+    refuseUnproved(signedIn);
+    const wait = await deps.limits.take('shop', signedIn.user.id);
+    if (wait > 0)
+      throw new AppError('rate_limited', 429, 'Too many requests. Please wait a moment.', {
+        retryAfterSeconds: wait,
+      });
+    if (recent) requireRecent(signedIn);
+    return { signedIn, userId: signedIn.user.id };
+  };
+
+type Tools = {
+  readonly ask: ReturnType<typeof createAsk>;
+  readonly act: (sql: string, values: readonly unknown[]) => Promise<void>;
+  readonly readShop: (sql: string, values: readonly unknown[]) => Promise<Omit<OwnShop, 'role'>>;
+};
+
+const done = (reply: FastifyReply): FastifyReply => reply.code(204).send();
+
+function shopActs(app: FastifyInstance, { ask, act, readShop }: Tools): void {
+  app.patch('/shops/:id', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const { userId } = await ask(request);
+    const { id } = readParams(oneShop, request);
+    return readShop('private.rename_shop($1, $2, $3)', [userId, id, readBody(shopCalls.named, request).name]);
+  });
+  app.delete('/shops/:id', async (request, reply) => {
+    const { userId } = await ask(request, { recent: true });
+    await act('private.delete_shop($1, $2)', [userId, readParams(oneShop, request).id]);
+    return done(reply);
+  });
+  app.post('/shops/:id/leave', async (request, reply) => {
+    const { userId } = await ask(request);
+    await act('private.leave_shop($1, $2)', [userId, readParams(oneShop, request).id]);
+    return done(reply);
+  });
+  app.post('/shops/:id/transfer', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const { userId } = await ask(request, { recent: true });
+    const { to } = readBody(shopCalls.transferred, request);
+    await act('private.transfer_shop($1, $2, $3)', [userId, readParams(oneShop, request).id, to]);
+    return done(reply);
+  });
+}
+
+function memberActs(app: FastifyInstance, { ask, act }: Tools): void {
+  app.patch('/shops/:id/members/:user', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const { userId } = await ask(request, { recent: true });
+    const { id, user } = readParams(oneMember, request);
+    const { role } = readBody(shopCalls.role, request);
+    await act('private.change_role($1, $2, $3, $4)', [userId, id, user, role]);
+    return done(reply);
+  });
+  app.delete('/shops/:id/members/:user', async (request, reply) => {
+    const { userId } = await ask(request, { recent: true });
+    const { id, user } = readParams(oneMember, request);
+    await act('private.remove_member($1, $2, $3)', [userId, id, user]);
+    return done(reply);
+  });
+}
+
+function invitationActs(app: FastifyInstance, deps: ShopDeps, { ask, act, readShop }: Tools): void {
+  app.post('/shops/:id/invitations', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const { signedIn } = await ask(request);
+    const { id: shop } = readParams(oneShop, request);
+    const { email, role } = readBody(shopCalls.invited, request);
+    if (role === 'owner') requireRecent(signedIn);
+    const site = siteOrigin(deps.config, request);
+    return reply.code(201).send(await invite(deps, { shop, by: signedIn.user, email, role, site }));
+  });
+  app.delete('/shops/:id/invitations/:invitation', async (request, reply) => {
+    const { userId } = await ask(request);
+    const { id, invitation } = readParams(oneInvitation, request);
+    await act('private.withdraw_invitation($1, $2, $3)', [userId, id, invitation]);
+    return done(reply);
+  });
+  app.post('/shops/invitations/accept', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const { userId } = await ask(request);
+    const { token } = readBody(shopCalls.accepted, request);
+    return readShop('private.accept_invitation($1, $2)', [userId, sha256(token)]);
+  });
+}
+
+export function shopRoutes(app: FastifyInstance, deps: ShopDeps): void {
+  const { pool } = deps.db;
+  const ask = createAsk(deps);
+  const tools: Tools = {
+    ask,
+    act: async (sql, values) => {
+      await orRefusal(pool.query(`select ${sql}`, [...values]));
+    },
+    readShop: async (sql, values) => {
+      const { rows } = await orRefusal(
+        pool.query<Omit<OwnShop, 'role'>>(`select id, name, slug from ${sql}`, [...values]),
+      );
+      const [shop] = rows;
+      if (!shop) throw new TypeError('The function returns the shop.');
+      return shop;
+    },
+  };
+  app.get('/shops', async (request, reply) => {
+    const { userId } = await ask(request);
+    return reply.header('cache-control', 'no-store').send(await readOwnShops(pool, userId));
+  });
+  app.post('/shops', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const { userId } = await ask(request);
+    const { name } = readBody(shopCalls.named, request);
+    return reply.code(201).send(await tools.readShop('private.create_shop($1, $2)', [userId, name]));
+  });
+  app.put('/shops/active', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const { userId } = await ask(request);
+    await tools.act('private.switch_shop($1, $2)', [userId, readBody(shopCalls.switched, request).shop]);
+    return done(reply);
+  });
+  app.get('/shops/:id/members', async (request, reply) => {
+    const { userId } = await ask(request);
+    const { id } = readParams(oneShop, request);
+    return reply.header('cache-control', 'no-store').send(await readPeople(pool, userId, id));
+  });
+  shopActs(app, tools);
+  memberActs(app, tools);
+  invitationActs(app, deps, tools);
+}
