@@ -9,7 +9,7 @@ test('sets a usual ink name, or an own one', async () => {
   const { screen, options } = await open();
   await screen.getByRole('combobox', { name: 'Ink name' }).selectOptions('RDG_WHITE');
   expect(options().name).toBe('RDG_WHITE');
-  await screen.getByRole('combobox', { name: 'Ink name' }).selectOptions('Own name');
+  await screen.getByRole('combobox', { name: 'Ink name' }).selectOptions('Custom name');
   await screen.getByRole('textbox', { name: 'Own ink name' }).fill('Under');
   expect(options().name).toBe('Under');
 });

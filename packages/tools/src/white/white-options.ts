@@ -26,7 +26,7 @@ export const whiteOptions = {
   softShare: quantity('White under semi-transparent art', '%', {
     ...{ min: 0, max: 100, step: 1, initial: 100 },
   }),
-  knockOut: onOff(false, 'No white under art of the garment’s color, so that the garment shows.'),
+  knockOut: onOff(false, 'No white under artwork in the garment’s color, so the garment shows through.'),
   garment: rgb.default({ r: 0, g: 0, b: 0 }).describe('Color of the garment.'),
 };
 
