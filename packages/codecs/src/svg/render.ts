@@ -73,9 +73,10 @@ export async function measureSvg(
   return inchesOf({ width, height });
 }
 
+type OpenSvg = InstanceType<typeof Resvg>;
 type Drawn = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
-function pixelsOf(svg: Resvg): Drawn {
+function pixelsOf(svg: OpenSvg): Drawn {
   const image = withinMemory(() => svg.render());
   const { width, height, pixels } = image;
   image.free();
@@ -85,7 +86,7 @@ function pixelsOf(svg: Resvg): Drawn {
 /** Largest canvas for layers far outside the drawing, px; beyond it the drawing is refused. */
 const MAX_CANVAS = 48_000_000;
 
-function farLayers(svg: Resvg, zoom: number): CanvasFactors | null {
+function farLayers(svg: OpenSvg, zoom: number): CanvasFactors | null {
   const box = withinMemory(() => svg.getBBox());
   const factors = box ? canvasFactors(svg, box) : null;
   box?.free();

@@ -174,9 +174,8 @@ export function findLetterCounters(
     0,
   );
   for (let at = 0; at < labels.length; at++) {
-    const verdict = verdicts[labels[at]!];
-    if (verdict === 'counter') counters[at] = 1;
-    if (verdict === 'unsure') unsure[at] = 1;
+    counters[at] = Number(verdicts[labels[at]!] === 'counter');
+    unsure[at] = Number(verdicts[labels[at]!] === 'unsure');
   }
   const isVisible = verdicts[largest] === 'unsure' && areas[largest]! >= seenFrom;
   const undecided = verdicts.filter(
