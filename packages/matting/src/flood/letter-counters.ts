@@ -129,8 +129,7 @@ export function findLetterCounters(
 ): LetterCounters {
   const { width } = source;
   const { labels, areas } = findIslands(source, background, settings);
-  const counters = new Uint8Array(background.length);
-  const unsure = new Uint8Array(background.length);
+  const [counters, unsure] = [new Uint8Array(background.length), new Uint8Array(background.length)];
   if (areas.length <= 1) return { counters, unsure, undecided: 0, place: null };
   const ink = findInk(
     background.map((one, at) => (one === 1 || labels[at] !== 0 ? 0 : 1)),
