@@ -145,7 +145,7 @@ for (const words of BRIEFS) {
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}px" height="${height}px" viewBox="0 0 ${Math.round(widthMm * 100)} ${Math.round(heightMm * 100)}">`,
     );
     const art = await drawSvg(svg);
-    const quality = QUALITIES[index]!;
+    const quality = QUALITIES[index] ?? null;
     const picture = await onWhite(art, quality);
     const result = await remover.run(picture, remover.suggest(picture), RUN);
     const asked = result.findings.filter(({ asks, nothing }) => asks || nothing);

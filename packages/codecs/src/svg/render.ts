@@ -6,15 +6,16 @@ import { TextDecoder } from '@printready/pixels/platform';
 import type { ReadFinding } from '@printready/pixels/reading';
 import { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
+import { type CanvasFactors, canvasFactors, onLargerCanvas } from './far-layers.ts';
 import { describeFindings } from './findings.ts';
 import { type OpenImage, plainImages } from './images.ts';
 import { type ResolvedSvg, resolveSvg } from './resolve/resolve.ts';
 import { loadResvg, withinMemory } from './resvg.ts';
-import { inchesOf } from './size.ts';
+import { type DrawingSize, inchesOf } from './size.ts';
 import { CSS_PPI } from './style/css-values.ts';
 import { embeddedFonts } from './text/embedded-fonts.ts';
 import { fontOptions, fontsFor } from './text/fonts.ts';
-import { parseSvg, serializeSvg } from './xml-tree.ts';
+import { parseSvg, type SvgElement, serializeSvg } from './xml-tree.ts';
 
 const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
 
@@ -72,6 +73,44 @@ export async function measureSvg(
   return inchesOf({ width, height });
 }
 
+type OpenSvg = InstanceType<typeof Resvg>;
+type Drawn = { readonly width: number; readonly height: number; readonly data: Uint8Array };
+
+function pixelsOf(svg: OpenSvg): Drawn {
+  const image = withinMemory(() => svg.render());
+  const { width, height, pixels } = image;
+  image.free();
+  return { width, height, data: pixels };
+}
+
+/** Largest canvas for layers far outside the drawing, px; beyond it the drawing is refused. */
+const MAX_CANVAS = 48_000_000;
+
+function farLayers(svg: OpenSvg, zoom: number): CanvasFactors | null {
+  const box = withinMemory(() => svg.getBBox());
+  const factors = box ? canvasFactors(svg, box) : null;
+  box?.free();
+  if (factors === null) return null;
+  const pixels = svg.width * svg.height * zoom * zoom * factors.across * factors.down;
+  return pixels <= MAX_CANVAS ? factors : null;
+}
+
+function drawOnLargerCanvas(root: SvgElement, { width, height }: DrawingSize, options: object): Drawn {
+  const open = (source: string): Drawn => {
+    const svg = openResvg(source, options);
+    const drawn = pixelsOf(svg);
+    svg.free();
+    return drawn;
+  };
+  const frame = open(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`);
+  const large = open(serializeSvg(root));
+  for (let y = 0; y < frame.height; y++) {
+    const from = 4 * y * large.width;
+    frame.data.set(large.data.subarray(from, from + 4 * frame.width), 4 * y * frame.width);
+  }
+  return frame;
+}
+
 /** @param ppi pixels per inch at the SVG's physical size. @throws BadImage */
 export async function decodeSvg(
   bytes: Uint8Array,
@@ -83,26 +122,27 @@ export async function decodeSvg(
   const size = resolved?.size;
   if (size) requirePixels(size.width * zoom, size.height * zoom);
   const imageNotes = resolved ? await plainImages(resolved.root, openImage, resolved.imageBoxes) : [];
-  const svg = openResvg(resolved ? serializeSvg(resolved.root) : text, {
+  const options = {
     fitTo: { mode: 'zoom' as const, value: zoom },
     dpi: CSS_PPI,
     font: fontOptions(fontBuffers),
-  });
-  requirePixels(svg.width * zoom, svg.height * zoom);
+  };
+  const svg = openResvg(resolved ? serializeSvg(resolved.root) : text, options);
   const drawn = { width: svg.width, height: svg.height };
-  const image = withinMemory(() => svg.render());
-  const { pixels } = image;
+  requirePixels(drawn.width * zoom, drawn.height * zoom);
+  const factors = resolved && farLayers(svg, zoom);
+  const image = factors
+    ? drawOnLargerCanvas(onLargerCanvas(resolved.root, size ?? drawn, factors), size ?? drawn, options)
+    : pixelsOf(svg);
+  svg.free();
   const picture = createPicture({
-    width: image.width,
-    height: image.height,
+    ...image,
     space: 'rgb',
     alpha: true,
-    data: straighten(pixels),
+    data: straighten(image.data),
     resolution: { x: ppi, y: ppi },
     icc: null,
   });
-  image.free();
-  svg.free();
   const undrawn = [...(resolved?.undrawn ?? []), ...imageNotes];
   const findings = describeFindings({
     undrawn,

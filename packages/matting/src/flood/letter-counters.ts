@@ -129,8 +129,7 @@ export function findLetterCounters(
 ): LetterCounters {
   const { width } = source;
   const { labels, areas } = findIslands(source, background, settings);
-  const counters = new Uint8Array(background.length);
-  const unsure = new Uint8Array(background.length);
+  const [counters, unsure] = [new Uint8Array(background.length), new Uint8Array(background.length)];
   if (areas.length <= 1) return { counters, unsure, undecided: 0, place: null };
   const ink = findInk(
     background.map((one, at) => (one === 1 || labels[at] !== 0 ? 0 : 1)),
@@ -174,9 +173,8 @@ export function findLetterCounters(
     0,
   );
   for (let at = 0; at < labels.length; at++) {
-    const verdict = verdicts[labels[at]!];
-    if (verdict === 'counter') counters[at] = 1;
-    if (verdict === 'unsure') unsure[at] = 1;
+    counters[at] = Number(verdicts[labels[at]!] === 'counter');
+    unsure[at] = Number(verdicts[labels[at]!] === 'unsure');
   }
   const isVisible = verdicts[largest] === 'unsure' && areas[largest]! >= seenFrom;
   const undecided = verdicts.filter(
