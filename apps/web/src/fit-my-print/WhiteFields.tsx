@@ -6,7 +6,10 @@ import { whiteLines } from './plan/white-lines.ts';
 
 const NAMES = ['White', 'RDG_WHITE', 'Spot1', 'W'] as const;
 const OWN = 'own';
-const NAME_CHOICES = [...NAMES.map((value) => ({ value, label: value })), { value: OWN, label: 'Custom name' }];
+const NAME_CHOICES = [
+  ...NAMES.map((value) => ({ value, label: value })),
+  { value: OWN, label: 'Custom name' },
+];
 
 const SOFT = { opacity: 'By opacity', solid: 'Solid' } as const;
 const SOFT_HINT = {
