@@ -168,7 +168,7 @@ test('shows a free public page without navigation, where hostile artwork cannot 
        <foreignObject width="50" height="50"><iframe xmlns="http://www.w3.org/1999/xhtml" src="https://evil.example/frame"/></foreignObject>`,
     ),
   );
-  await expect(card(page).getByText('The file carries scripts.').first()).toBeVisible();
+  await expect(card(page).getByText('The file contains scripts.').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toHaveAttribute('data-drawn', 'true');
   const red = await page
     .getByRole('img', { name: 'Page 1 of 1' })

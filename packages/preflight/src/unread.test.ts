@@ -65,7 +65,7 @@ describe('a file without a verdict', () => {
       elements: 9,
       elementDepth: 9,
     };
-    expect(actionOf(inspect(pdf.toBytes(), 'heavy.pdf', { limits }))).toMatch(/^Look at it by eye/);
+    expect(actionOf(inspect(pdf.toBytes(), 'heavy.pdf', { limits }))).toMatch(/^Inspect it by eye/);
   });
 });
 

@@ -65,7 +65,7 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
       return {
         ...base,
         happened: fileProblems['parse-error'],
-        means: 'The file is damaged or incomplete, so part of the artwork could be missing.',
+        means: 'The file is damaged or incomplete, so part of the art could be missing.',
         remedy:
           'Download or export it again. If it opens in your design program, save a fresh copy from there.',
       };

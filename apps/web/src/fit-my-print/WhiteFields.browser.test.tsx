@@ -49,9 +49,7 @@ it('leaves white off at first; then sets choke, white under soft art, and the ga
   await render(<Fields whites={NONE} />);
   await expect.element(page.getByText('Choke', { exact: true })).not.toBeInTheDocument();
   await turnOn();
-  await expect
-    .element(page.getByText('All parts have white, choked inside the color.'))
-    .toBeVisible();
+  await expect.element(page.getByText('All parts have white, choked inside the color.')).toBeVisible();
   expect(latest.white).toEqual({ ...USUAL_WHITE, white: true });
   await page.getByRole('radio', { name: 'Solid' }).click();
   await expect.element(page.getByText('White under soft art')).not.toBeInTheDocument();

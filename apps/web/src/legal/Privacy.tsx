@@ -31,9 +31,9 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         Your session, your preferences, and which tools you used last are stored in this browser. One cookie
         remembers that this browser has signed in with your address, so that a stranger’s wrong codes cannot
-        lock you out. It holds a code, not your address, and only sign-in reads it. It expires a year after you
-        last signed in, when you delete your account here, or when you clear this site’s data. There are no
-        advertising cookies and no trackers.
+        lock you out. It holds a code, not your address, and only sign-in reads it. It expires a year after
+        you last signed in, when you delete your account here, or when you clear this site’s data. There are
+        no advertising cookies and no trackers.
       </p>
     ),
   },

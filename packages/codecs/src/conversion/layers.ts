@@ -27,8 +27,6 @@ export function describePageLosses(layers: readonly Layer[]): readonly string[] 
   const blended = layers.filter(({ visible, blend }) => visible && blend !== 'normal').length;
   return [
     ...(hidden > 0 ? [`Hidden layers were not made into pages: ${hidden}.`] : []),
-    ...(blended > 0
-      ? [`Layers that blend with the ones below are on separate pages: ${blended}.`]
-      : []),
+    ...(blended > 0 ? [`Layers that blend with the ones below are on separate pages: ${blended}.`] : []),
   ];
 }

@@ -74,7 +74,10 @@ function edit(
 ): Edited {
   if (facts.kind === 'svg') return editSvg(bytes, step, { facts, ...how });
   if (step !== 'write-print-size')
-    return refuseFix('not-fixable', 'A Photoshop file’s layers can be changed only in the program that made them.');
+    return refuseFix(
+      'not-fixable',
+      'A Photoshop file’s layers can be changed only in the program that made them.',
+    );
   const { printSize } = how;
   if (!printSize) return refuseFix('size-missing', 'Enter the print size first.');
   return { ok: true, bytes: writePsdSize(bytes, facts, printSize), changed: 1 };

@@ -52,7 +52,11 @@ const PDF_EDITS: readonly Recipe[] = [
     'Put the page boxes in order',
     'Sets the trim and bleed boxes to what already takes effect: inside the page, with the bleed around the trim. Nothing on the pages changes.',
   ),
-  edit('mark-trim', 'Mark the trim', 'Stores the trim line in each page: at the page edge, where it is assumed now.'),
+  edit(
+    'mark-trim',
+    'Mark the trim',
+    'Stores the trim line in each page: at the page edge, where it is assumed now.',
+  ),
   edit(
     'knock-out-white',
     'Let white knock out',

@@ -105,7 +105,7 @@ test('refunds nothing for a failure after a picture was drawn', async () => {
   expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(200);
   give({ error: { message: 'busy' } }, 500);
   const failed = await draw({ requestId, subject: 'a trout' });
-  expect(failed.json<{ message: string }>().message).toBe('No other picture came.');
+  expect(failed.json<{ message: string }>().message).toBe('No other picture arrived.');
   expect(await server.balanceOf(person)).toBe(15 - 3);
 });
 

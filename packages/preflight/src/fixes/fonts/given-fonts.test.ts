@@ -129,7 +129,11 @@ describe('a PDF’s missing font', () => {
   it('makes the fix fail if it is not provided, has a different version, or lacks a character', async () => {
     const reasons: [Uint8Array, Uint8Array[], RegExp][] = [
       [make({}), [BOLD], /^The font LiberationSans is neither in the file nor among the fonts you chose\.$/],
-      [make({ widths: widthsOf(BOLD) }), [REGULAR], /is a different version: its letters have different widths\.$/],
+      [
+        make({ widths: widthsOf(BOLD) }),
+        [REGULAR],
+        /is a different version: its letters have different widths\.$/,
+      ],
       [
         make({ encoding: '<< /BaseEncoding /WinAnsiEncoding /Differences [65 /nosuchglyph] >>' }),
         [REGULAR],

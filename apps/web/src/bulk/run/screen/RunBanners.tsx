@@ -27,8 +27,8 @@ export function RunBanners(props: Props) {
       {startedBy !== null && <Updated bulk={bulk} state={state} />}
       {lost > 0 && (
         <Banner tone="warn">
-          <strong className="font-semibold">A batch is no longer in this browser.</strong> It made room and dropped the
-          list of {lost} {lost === 1 ? 'file' : 'files'}. Add {lost === 1 ? 'it' : 'them'} again.
+          <strong className="font-semibold">A batch is no longer in this browser.</strong> It made room and
+          dropped the list of {lost} {lost === 1 ? 'file' : 'files'}. Add {lost === 1 ? 'it' : 'them'} again.
         </Banner>
       )}
       {roomMb !== null && <NoRoom bulk={bulk} state={state} roomMb={roomMb} />}
