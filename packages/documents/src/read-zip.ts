@@ -4,9 +4,9 @@ import { TextDecoder } from '@printready/pixels/platform';
 import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { inflateSync } from 'fflate';
 
-export type ZipProblem = Problem<'no-zip' | 'damaged' | 'too-large'>;
+type ZipProblem = Problem<'no-zip' | 'damaged' | 'too-large'>;
 
-export type ZipLimits = {
+type ZipLimits = {
   readonly files: number;
   /** Sum of all files once unpacked. */
   readonly bytes: number;

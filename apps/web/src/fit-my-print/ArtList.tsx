@@ -49,6 +49,21 @@ export function ArtList(props: {
   };
   return (
     <section aria-label="Pieces">
+      <Heading state={state} onOpen={onOpen} />
+      <ul>{plan.arts.filter(({ id }) => !listed.has(id)).map(rowOf)}</ul>
+      {rosters.map((roster, at) => (
+        // Two lists may have the same name, so the index is the key.
+        <RosterGroup key={at} {...{ roster, state, chosen, tooLarge }}>
+          {rowOf}
+        </RosterGroup>
+      ))}
+    </section>
+  );
+}
+
+function Heading({ state, onOpen }: { readonly state: PlanState; readonly onOpen: () => void }) {
+  return (
+    <>
       <div className="flex h-12 items-center justify-between border-b border-ink-200 px-4">
         <h2 className="text-sm font-semibold text-ink-950">Pieces</h2>
         <span className="flex gap-1">
@@ -63,13 +78,6 @@ export function ArtList(props: {
       <div className="border-b border-ink-200 px-4 py-2">
         <NamesButton state={state} />
       </div>
-      <ul>{plan.arts.filter(({ id }) => !listed.has(id)).map(rowOf)}</ul>
-      {rosters.map((roster, at) => (
-        // Two lists may have the same name, so the index is the key.
-        <RosterGroup key={at} {...{ roster, state, chosen, tooLarge }}>
-          {rowOf}
-        </RosterGroup>
-      ))}
-    </section>
+    </>
   );
 }

@@ -35,7 +35,11 @@ export function RosterGroup({ roster, state, chosen, tooLarge, children }: Group
   if (arts.length === 0) return null;
   const count = arts.length === 1 ? '1 piece' : `${arts.length} pieces`;
   const remove = () =>
-    change((before) => ({ ...before, arts: before.arts.filter(({ id }) => !own.has(id)) }));
+    change((before) => ({
+      ...before,
+      arts: before.arts.filter(({ id }) => !own.has(id)),
+      rosters: (before.rosters ?? []).filter((one) => one !== roster),
+    }));
   return (
     <section aria-label={`List of ${roster.name}`} className="border-b border-ink-200">
       <div className="flex items-center gap-1 py-2 pr-4 pl-2">

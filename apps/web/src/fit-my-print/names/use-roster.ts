@@ -47,7 +47,8 @@ export function useRoster(
         const answer = await runTask('read-names', request, { signal: leaving.signal });
         if (!answer.ok) {
           const { code, text } = answer.problem;
-          if (code === 'list-design') return { kind: 'failed', of: 'design', text: `${design.name}: ${text}` };
+          if (code === 'list-design')
+            return { kind: 'failed', of: 'design', text: `${design.name}: ${text}` };
           return { kind: 'failed', of: 'list', text };
         }
         const { fields, roster } = answer;

@@ -59,7 +59,7 @@ export function usePlan() {
 
   const { offerUndo } = useUndoOffer();
   const clear = () => {
-    change((before) => ({ ...before, arts: [], hand: null }));
+    change((before) => ({ ...before, arts: [], hand: null, rosters: [] }));
     // Offers Undo in a toast, because the empty screen has no Undo button.
     offerUndo('The sheet was cleared.', () => change(() => plan));
   };
