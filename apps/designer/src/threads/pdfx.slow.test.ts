@@ -19,13 +19,12 @@ const request = requestOf({ ...EMPTY_FORM, words, seed: 7 }, {}) ?? expect.fail(
 const sketch = await compose({ request, family: 'solid-badge', index: 0 });
 const { design } = sketch ?? expect.fail('There is no design.');
 const named = { ...design, inks: design.inks.map((ink, at) => ({ ...ink, name: `PANTONE ${186 + at} C` })) };
-const CASES = Object.entries({ 'A design': design, 'A design in PANTONE inks': named }).flatMap(([title, one]) =>
-  STANDARDS.map((standard) => [title, ...standard, one] as const),
+const CASES = Object.entries({ 'A design': design, 'A design in PANTONE inks': named }).flatMap(
+  ([title, one]) => STANDARDS.map((standard) => [title, ...standard, one] as const),
 );
 
 describe.each(CASES)('%s as %s', (title, format, standard, name, one) => {
-  const write = (as: 'pdf' | typeof format) =>
-    writeFile({ design: one, format: as, title, stem: 'design' });
+  const write = (as: 'pdf' | typeof format) => writeFile({ design: one, format: as, title, stem: 'design' });
 
   it('passes the check and outside readers, and holds no font', async () => {
     const pdf = await write(format);
