@@ -6,6 +6,7 @@ export {
   addBilevelPicture,
   addBilevelRows,
   addInks,
+  addInksAlone,
   addPicture,
   addPlate,
   addPlateAlone,

@@ -29,6 +29,8 @@ export const CHAPTERS: readonly Chapter[] = [
       'knock-out-the-garment',
       'thin-lines',
       'gang-sheets',
+      'ink-and-prices',
+      'pdf-x',
       'hot-folder',
       'offline-validator',
       'designer',

@@ -120,7 +120,7 @@ describe('watch --once with a recipe', () => {
     const { code, err } = await byRecipe();
     expect(code).not.toBe(0);
     expect(err).toContain(
-      'PNG does not hold the plate of the White Plate. Choose PDF, PDF/X-4, TIFF or PSD.',
+      'PNG does not hold the plate of the White Plate. Choose PDF, PDF/X-4, PDF/X-1a, TIFF or PSD.',
     );
     expect(namesIn('in')).toEqual(['one.png']);
   });

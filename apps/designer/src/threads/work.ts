@@ -1,4 +1,5 @@
 import { decodeImage, encodeImage } from '@printready/codecs';
+import { PRESS_FORMATS, type PressFormat } from '@printready/codecs/formats';
 import type { Fault } from '@printready/designer/compose';
 import {
   composeCandidate,
@@ -27,7 +28,7 @@ import type { TraceJob } from './trace-picture.ts';
 import { writePdf } from './write-pdf.ts';
 
 /** `mock-up` is a PNG of the print on its garment, for a listing; `separations` is a ZIP of plates. */
-export type FileFormat = 'svg' | 'png' | 'pdf' | 'mock-up' | 'separations';
+export type FileFormat = 'svg' | 'png' | 'pdf' | PressFormat | 'mock-up' | 'separations';
 
 const EXPORT_PPI = 300;
 const SCREEN_PPI = 96;
@@ -140,6 +141,9 @@ export async function writeFile({ design, format, title, stem }: FileJob): Promi
       return (await import('./separations.ts')).writeSeparations(one, svg, stem);
     case 'pdf':
       return writePdf(one, plates, title);
+    case 'pdf-x4':
+    case 'pdf-x1a':
+      return writePdf(one, plates, title, PRESS_FORMATS[format].standard);
     default:
       return format satisfies never;
   }

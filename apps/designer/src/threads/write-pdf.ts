@@ -1,8 +1,8 @@
 /** Writes a design as an exact-size PDF page: each ink in its own Separation color space, nothing rasterized. */
 import type { Ring } from '@printready/designer/geometry';
 import { channelsOf, creditLine, type Design, type Plates } from '@printready/designer/scene';
-import type { PdfObject } from '@printready/documents/pdf';
-import { createPdfDocument, separationSpace } from '@printready/documents/pdf/write';
+import type { PdfObject, PdfxStandard } from '@printready/documents/pdf';
+import { createPdfDocument, type PdfEnd, separationSpace } from '@printready/documents/pdf/write';
 import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -21,36 +21,55 @@ function drawRing(ring: Ring, heightPt: number): string {
   return `${words.join(' ')} h\n`;
 }
 
-function lookOf(hex: string): { r: number; g: number; b: number } {
+type Look = Parameters<typeof separationSpace>[0]['look'];
+type Ink = Pick<Design['inks'][number], 'name' | 'hex'>;
+
+const colorOf = ({ hex }: Ink): { r: number; g: number; b: number } => {
   const [r, g, b] = channelsOf(hex);
   return { r, g, b };
+};
+
+type Press = { readonly end: PdfEnd; readonly lookOf: (ink: Ink) => Promise<Look> };
+
+/** Output intent and looks of spot inks for a press; its profile loads only for PDF/X. */
+async function openPress(): Promise<Press> {
+  const { PDFX_DATE, pressIntent, pressLook } = await import('@printready/codecs/convert');
+  const outputIntent = await pressIntent(null);
+  return {
+    end: { createdAt: new Date(PDFX_DATE), outputIntent },
+    lookOf: (ink) => pressLook({ name: ink.name, color: colorOf(ink) }, outputIntent),
+  };
 }
 
 export async function writePdf(
   { print, inks, credits }: Design,
   plates: Plates,
   title: string,
+  pdfx: PdfxStandard | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sink = createPartsSink();
-  const document = await createPdfDocument(sink, { version: '1.5' });
+  const document = await createPdfDocument(sink, { version: '1.5', pdfx });
+  const press = pdfx && (await openPress());
   const [width, height] = [print.widthMm * POINTS_PER_MM, print.heightMm * POINTS_PER_MM];
   const spaces: Record<string, PdfObject> = {};
   let content = '';
-  for (const [index, { id, name, hex }] of inks.entries()) {
-    const plate = plates.get(id) ?? [];
+  for (const [index, ink] of inks.entries()) {
+    const plate = plates.get(ink.id) ?? [];
     if (plate.length === 0) continue;
-    spaces[`S${index}`] = separationSpace({ name, look: lookOf(hex) });
+    const look = press ? await press.lookOf(ink) : colorOf(ink);
+    spaces[`S${index}`] = separationSpace({ name: ink.name, look });
     content += `/S${index} cs 1 scn\n${plate.map((ring) => drawRing(ring, height)).join('')}f\n`;
   }
   const box = [0, 0, Number(points(width)), Number(points(height))] as const;
   await document.addPage({
     mediaBox: box,
     trimBox: box,
+    ...(pdfx && { bleedBox: box }),
     resources: { ColorSpace: spaces },
     content,
     compress: true,
   });
   const credit = creditLine({ credits });
-  await document.finish({ title: credit === null ? title : `${title}. ${credit}` });
+  await document.finish({ title: credit === null ? title : `${title}. ${credit}`, ...press?.end });
   return joinBytes(sink.parts);
 }

@@ -1,6 +1,6 @@
 /** Converts pictures, bands and files. */
 
-export { fitsPressPage, PAGE_TOO_LONG, PDFX_DATE, pressIntent, pressLooks } from '../pdf/pdfx.ts';
+export { fitsPressPage, PAGE_TOO_LONG, PDFX_DATE, pressIntent, pressLook, pressLooks } from '../pdf/pdfx.ts';
 export { convert } from './convert.ts';
 export { convertInBands, factsOfBands, measureOpacity, refuseBands } from './convert-bands.ts';
 export { convertFile, type FileConversion } from './convert-file.ts';

@@ -68,9 +68,9 @@ export function asPressPicture(picture: Picture): Picture {
 export const PDFX_DATE = '2000-01-01';
 
 /** Spot inks look the same in process inks, because PDF/X-1a has no other colors. */
-export async function pressLooks(plates: readonly Plate[], { icc }: PdfOutputIntent): Promise<LookOf> {
+export async function pressLooks(plates: readonly Plate[], intent: PdfOutputIntent): Promise<LookOf> {
   const looks = new Map<Plate, ReturnType<LookOf>>();
-  for (const plate of plates) looks.set(plate, await pressLook(plate, icc));
+  for (const plate of plates) looks.set(plate, await pressLook(plate, intent));
   return (plate) => looks.get(plate) ?? plate.color;
 }
 
@@ -83,7 +83,11 @@ const PROCESS_INKS: Readonly<Record<string, ProcessColor>> = {
   Black: [0, 0, 0, 1],
 };
 
-async function pressLook({ name, color }: Plate, icc: Uint8Array): Promise<ReturnType<LookOf>> {
+/** Process inks that look like the ink. */
+export async function pressLook(
+  { name, color }: Pick<Plate, 'name' | 'color'>,
+  { icc }: PdfOutputIntent,
+): Promise<ReturnType<LookOf>> {
   const process = PROCESS_INKS[name];
   if (process) return { cmyk: process };
   const { r, g, b } = color;

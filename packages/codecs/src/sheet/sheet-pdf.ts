@@ -1,12 +1,15 @@
 /** Writes gang sheets as PDF: each artwork once, with its own pixels and inks, straight to the sink. */
 
-import { dictOf, name, type PdfRef } from '@printready/documents/pdf';
+import { dictOf, name, type PdfRef, type PdfxStandard } from '@printready/documents/pdf';
 import {
+  addInksAlone,
   addPicture,
   addPlateAlone,
   createPdfDocument,
+  type LookOf,
   type PdfDocument,
   type PdfEnd,
+  type PdfOutputIntent,
 } from '@printready/documents/pdf/write';
 import type { ByteSink } from '@printready/pixels/bytes';
 import { createPicture, isTranslucent, type Picture, withoutAlpha } from '@printready/pixels/picture';
@@ -14,9 +17,18 @@ import { fromRaster } from '@printready/pixels/profiles';
 import { createRaster, type FileInks, type Raster } from '@printready/pixels/raster';
 import { resample } from '@printready/pixels/resample';
 import { turnedSize } from '@printready/print/nesting';
-import { createPlate, reduceInks } from '@printready/print/plates';
+import { createPlate, type Plate, reduceInks } from '@printready/print/plates';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
-import { asPressPicture, isPressProfile, PDFX_DATE, pressIntent } from '../pdf/pdfx.ts';
+import {
+  asPressPicture,
+  fitsPressPage,
+  isPressProfile,
+  PAGE_TOO_LONG,
+  PDFX_DATE,
+  pressIntent,
+  pressLooks,
+} from '../pdf/pdfx.ts';
+import { findPress, toFlatInks } from './flat-inks.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';
 import {
   type PieceWhite,
@@ -76,18 +88,32 @@ const solidOrNot = (picture: Picture): Picture => (isTranslucent(picture) ? pict
 
 type InkedArt = Pick<Stored, 'image' | 'plates'>;
 
-async function store(document: PdfDocument, art: Raster, pdfx: Writing['pdfx']): Promise<InkedArt> {
+/** Settings of the art in a file. */
+type Storing = {
+  readonly pdfx: PdfxStandard | null;
+  /** Press that everything is flattened for; null to keep colors and transparency. */
+  readonly flatFor: PdfOutputIntent | null;
+};
+
+async function storePicture(document: PdfDocument, art: Raster, { pdfx, flatFor }: Storing): Promise<PdfRef> {
+  if (flatFor) return await addInksAlone(document, await toFlatInks(art, flatFor));
+  if (art.inks) return await addPicture(document, asDeviceInks(solidOrNot(pictureOfInks(art, art.inks))));
+  const picture = solidOrNot(fromRaster(art));
+  return await addPicture(document, pdfx ? asPressPicture(picture) : picture);
+}
+
+async function storePlate(document: PdfDocument, plate: Plate, { flatFor }: Storing): Promise<PdfRef> {
+  const lookOf: LookOf | undefined = flatFor ? await pressLooks([plate], flatFor) : undefined;
+  return await addPlateAlone(document, plate, lookOf);
+}
+
+async function store(document: PdfDocument, art: Raster, storing: Storing): Promise<InkedArt> {
   const { inks, width, height } = art;
-  if (!inks) {
-    const picture = solidOrNot(fromRaster(art));
-    return { image: await addPicture(document, pdfx ? asPressPicture(picture) : picture), plates: [] };
-  }
-  const picture = asDeviceInks(solidOrNot(pictureOfInks(art, inks)));
-  const image = await addPicture(document, picture);
+  const image = await storePicture(document, art, storing);
   const plates: PdfRef[] = [];
-  for (const [i, spot] of inks.spots.entries()) {
+  for (const [i, spot] of (inks?.spots ?? []).entries()) {
     const plate = createPlate({ ...spot, id: `spot-${i + 1}`, width, height, resolution: null });
-    plates.push(await addPlateAlone(document, plate));
+    plates.push(await storePlate(document, plate, storing));
   }
   return { image, plates };
 }
@@ -118,7 +144,7 @@ type Writing = {
   readonly ppi: number;
   readonly load: LoadArt;
   readonly white: SheetWhite | null;
-  readonly pdfx: 'x-4' | null;
+  readonly pdfx: PdfxStandard | null;
   /** Title of a PDF/X, which requires one. */
   readonly title: string;
   /** Called with the fraction done; may throw to stop. */
@@ -133,12 +159,17 @@ type StoredArts = {
   readonly isSoft: boolean;
 };
 
+const usedArts = (sheets: readonly PdfSheet[]): readonly number[] => [
+  ...new Set(sheets.flatMap(({ laid }) => laid.map(({ art }) => art))),
+];
+
 async function storeArts(
   document: PdfDocument,
   sheets: readonly PdfSheet[],
-  { ppi, load, white, pdfx, report }: Writing,
+  { ppi, load, white, report }: Writing,
+  storing: Storing,
 ): Promise<StoredArts> {
-  const used = [...new Set(sheets.flatMap(({ laid }) => laid.map(({ art }) => art)))];
+  const used = usedArts(sheets);
   const arts = new Map<number, Stored>();
   const profiles: Pick<Picture, 'space' | 'icc'>[] = [];
   const whites: PieceWhite[] = [];
@@ -147,14 +178,14 @@ async function storeArts(
     const printed = printedSize(art, sheets);
     const raster = enough(await load(art), printed);
     if (raster.inks) profiles.push({ space: 'cmyk', icc: raster.inks.icc });
-    const stored = await store(document, raster, pdfx);
+    const stored = await store(document, raster, storing);
     const under = white && whiteForPdf(raster, printed.width, ppi, white);
     if (under) whites.push({ art, ...underWhite(under) });
     const { name: ink = '' } = white ?? {};
     const ofWhite = { id: 'white', name: ink, color: WHITE_INK, resolution: null };
-    const plate = under && (await addPlateAlone(document, createPlate({ ...under, ...ofWhite })));
+    const plate = under && (await storePlate(document, createPlate({ ...under, ...ofWhite }), storing));
     arts.set(art, { ...stored, white: plate });
-    isSoft ||= under?.isSoft === true;
+    isSoft ||= under?.isSoft === true && !storing.flatFor;
     report((index + 1) / used.length);
   }
   return { arts, profiles, whites, isSoft };
@@ -178,9 +209,11 @@ export async function writeSheetPdf(
   sink: ByteSink,
   writing: Writing,
 ): Promise<readonly PieceWhite[]> {
-  const { pdfx } = writing;
+  const { pdfx, ppi, load } = writing;
+  if (pdfx === 'x-1a') requirePages(sheets, ppi);
+  const flatFor = pdfx === 'x-1a' ? await findPress(usedArts(sheets), load) : null;
   const document = await createPdfDocument(sink, { version: '1.6', pdfx });
-  const stored = await storeArts(document, sheets, writing);
+  const stored = await storeArts(document, sheets, writing, { pdfx, flatFor });
   const { arts, profiles, whites } = stored;
   const drawings = ({ art }: Pick<LaidArt, 'art'>) => drawingsOf(art, stored);
   const used = new Set([...arts.keys()].flatMap((art) => drawings({ art }).map(({ state }) => state)));
@@ -195,8 +228,9 @@ export async function writeSheetPdf(
     const box = [0, 0, units(width), units(length)] as const;
     await document.addPage({
       mediaBox: box,
-      ...(pdfx && { trimBox: box, bleedBox: box, blendSpace: name('DeviceCMYK') }),
-      userUnit,
+      ...(pdfx && { trimBox: box, bleedBox: box }),
+      ...(pdfx === 'x-4' && { blendSpace: name('DeviceCMYK') }),
+      ...(pdfx !== 'x-1a' && { userUnit }),
       resources: {
         XObject: Object.fromEntries(laid.flatMap(drawings).map(({ key, image }) => [key, image])),
         ...(Object.keys(states).length > 0 && { ExtGState: states }),
@@ -205,7 +239,8 @@ export async function writeSheetPdf(
       compress: true,
     });
   }
-  await document.finish(pdfx ? await pressEnd(profiles, writing.title) : plainEnd(profiles));
+  const { title } = writing;
+  await document.finish(pdfx ? pressEnd(title, flatFor ?? (await firstPress(profiles))) : plainEnd(profiles));
   return whites;
 }
 
@@ -216,9 +251,21 @@ function plainEnd(profiles: Profiles): PdfEnd {
   return outputIntent ? { outputIntent } : {};
 }
 
-/** The output intent is the press of the first artwork in inks. */
-async function pressEnd(profiles: Profiles, title: string): Promise<PdfEnd> {
-  let press: Uint8Array | null = null;
-  for (const { icc } of profiles) press ??= icc && (await isPressProfile(icc)) ? icc : null;
-  return { title, createdAt: new Date(PDFX_DATE), outputIntent: await pressIntent(press) };
+/** The press of the first artwork in inks. */
+async function firstPress(profiles: Profiles): Promise<PdfOutputIntent> {
+  for (const { icc } of profiles) if (icc && (await isPressProfile(icc))) return await pressIntent(icc);
+  return await pressIntent(null);
+}
+
+const pressEnd = (title: string, outputIntent: PdfOutputIntent): PdfEnd => ({
+  title,
+  createdAt: new Date(PDFX_DATE),
+  outputIntent,
+});
+
+/** @throws RangeError for a page that PDF 1.4, which has no larger units, cannot hold */
+function requirePages(sheets: readonly PdfSheet[], ppi: number): void {
+  const resolution = { x: ppi, y: ppi };
+  if (sheets.some(({ width, length: height }) => !fitsPressPage({ width, height, resolution })))
+    throw new RangeError(PAGE_TOO_LONG);
 }

@@ -3,12 +3,13 @@ import type { ByteSink } from '@printready/pixels/bytes';
 import { createPicture } from '@printready/pixels/picture';
 import { createPlate } from '@printready/print/plates';
 import { createPngStream } from '../png/stream.ts';
+import { PRESS_FORMATS, type PressFormat } from '../save-formats.ts';
 import { createTiffStream } from '../tiff/stream.ts';
 import { type PdfSheet, writeSheetPdf } from './sheet-pdf.ts';
 import { type LoadArt, sheetRows } from './sheet-rows.ts';
 import { type PieceWhite, type SheetWhite, sheetWhite, WHITE_INK } from './sheet-white.ts';
 
-export type SheetFormat = 'png' | 'tiff' | 'pdf' | 'pdf-x4' | 'psd';
+export type SheetFormat = 'png' | 'tiff' | 'pdf' | PressFormat | 'psd';
 
 export const SHEET_FILES: Readonly<
   Record<SheetFormat, { readonly extension: string; readonly mediaType: string }>
@@ -17,11 +18,13 @@ export const SHEET_FILES: Readonly<
   tiff: { extension: 'tif', mediaType: 'image/tiff' },
   pdf: { extension: 'pdf', mediaType: 'application/pdf' },
   'pdf-x4': { extension: 'pdf', mediaType: 'application/pdf' },
+  'pdf-x1a': { extension: 'pdf', mediaType: 'application/pdf' },
   psd: { extension: 'psd', mediaType: 'image/vnd.adobe.photoshop' },
 };
 
 /** True for formats that hold all sheets in one file and keep the inks of the artwork. */
-export const isSheetPdf = (format: SheetFormat): boolean => format === 'pdf' || format === 'pdf-x4';
+export const isSheetPdf = (format: SheetFormat): format is 'pdf' | PressFormat =>
+  format === 'pdf' || Object.hasOwn(PRESS_FORMATS, format);
 
 /** True for formats with spot inks, which white needs. */
 export const holdsWhite = (format: SheetFormat): boolean => format !== 'png';
@@ -147,7 +150,7 @@ export async function writeSheets(
 ): Promise<readonly PieceWhite[]> {
   if (white && !holdsWhite(format)) throw new RangeError(`A ${format.toUpperCase()} holds no white.`);
   if (isSheetPdf(format)) {
-    const pdfx = format === 'pdf-x4' ? 'x-4' : null;
+    const pdfx = format === 'pdf' ? null : PRESS_FORMATS[format].standard;
     return await writeSheetPdf(sheets, sink, { ppi, load, white, report, pdfx, title });
   }
   const [sheet] = sheets;

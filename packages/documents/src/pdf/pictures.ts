@@ -39,6 +39,17 @@ export async function addPicture(document: PdfDocument, picture: Picture): Promi
   return addSamples(document, withoutAlpha(picture), space, { mask });
 }
 
+/** Color key mask for samples without ink, which then paint nothing (8.9.6.4). */
+const NO_INK = [0, 0] as const;
+
+/** Adds process inks, unpainted where there are none; for sheets with several pieces. */
+export async function addInksAlone(document: PdfDocument, picture: Picture): Promise<PdfRef> {
+  const space = await document.colorSpace(picture.space, picture.icc);
+  return addSamples(document, picture, space, {
+    unpainted: Array.from({ length: channelsOf(picture) }, () => NO_INK).flat(),
+  });
+}
+
 function groupFourStream(rows: Uint8Array, { width, height }: Size, entries: PdfDict): PdfStream {
   const dict = new Map<string, PdfObject>([
     ...entries,
@@ -66,9 +77,6 @@ export type LookOf = (plate: Plate) => PdfInk['look'];
 const ownColor: LookOf = ({ color }) => color;
 
 const inkOf = (plate: Plate, lookOf: LookOf): PdfInk => ({ name: plate.name, look: lookOf(plate) });
-
-/** Color key mask for samples without ink, which then paint nothing (8.9.6.4). */
-const NO_INK = [0, 0] as const;
 
 /** Adds a plate in its own Separation space, unpainted where it has no ink; for sheets with several pieces. */
 export function addPlateAlone(document: PdfDocument, plate: Plate, lookOf = ownColor): Promise<PdfRef> {

@@ -47,7 +47,7 @@ describe('a recipe with a white plate', () => {
     'is refused with results in %s, which hold no plate',
     async (format) => {
       expect(await issuesOf({ steps: [halve, white], output: { format } })).toEqual([
-        `output.format: ${format.toUpperCase()} does not hold the plate of the White Plate. Choose PDF, PDF/X-4, TIFF or PSD.`,
+        `output.format: ${format.toUpperCase()} does not hold the plate of the White Plate. Choose PDF, PDF/X-4, PDF/X-1a, TIFF or PSD.`,
       ]);
     },
   );

@@ -10,7 +10,7 @@ const hasOwnFilesOnly = ({ tool }: Pick<Step, 'tool'>): boolean => manifestOf(to
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-export type OwnFileProblem = { readonly place: 'steps' | 'output.format'; readonly text: string };
+type OwnFileProblem = { readonly place: 'steps' | 'output.format'; readonly text: string };
 
 /** Null if the results hold what every step makes. */
 export function ownFileProblem(recipe: {

@@ -9,7 +9,7 @@ import { SIZE_ASSUMED } from '../print-size.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import type { InkShare } from './inks/ink-shares.ts';
 import { sheetUse } from './inks/sheet-use.ts';
-import { whiteFindings, whiteOf, whiteProblem, withWhite } from './inks/white.ts';
+import { pageProblem, whiteFindings, whiteOf, whiteProblem, withWhite } from './inks/white.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { printedArt } from './measure-art.ts';
@@ -141,8 +141,8 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
   if (opened.length === 0)
     return { ok: false, findings: [...expanded.findings, ...unread], figures: [], files: [] };
   const layout = nestBest(plan, opened, nesting);
-  const noWhite = whiteProblem(options);
-  const judged = [...judgeLayout(plan, layout), ...(noWhite ? [noWhite] : [])];
+  const refused = [whiteProblem(options), pageProblem(options, layout.sheets)];
+  const judged = [...judgeLayout(plan, layout), ...refused.filter((one) => one !== null)];
   const stem = list?.stem ?? stemOf(opened[0]?.input.name ?? '');
   const isPart = list !== null && (unread.length > 0 || layout.tooLarge.length > 0);
   const { files, whites } =

@@ -68,9 +68,9 @@ export const schema = z.object({
     hint: 'Dollars per square inch; 0: no price.',
   }),
   format: oneOf(
-    ['pdf', 'pdf-x4', 'png', 'tiff', 'psd'],
+    ['pdf', 'pdf-x4', 'pdf-x1a', 'png', 'tiff', 'psd'],
     'pdf',
-    'PDF and PDF/X-4 put all sheets in one file; other formats make one file per sheet.',
+    'PDF, PDF/X-4 and PDF/X-1a put all sheets in one file; other formats make one file per sheet.',
   ),
   ...white.shape,
   rates: fileBytes

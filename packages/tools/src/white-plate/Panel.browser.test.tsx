@@ -18,7 +18,7 @@ test('offers the share under soft art only for white by opacity, and the garment
   const { screen, options } = await open();
   await expect
     .element(screen.getByRole('slider', { name: /White under semi-transparent art/ }))
-    .toBeVisible();
+    .toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Solid' }).click();
   await expect.element(screen.getByRole('slider', { name: /semi-transparent/ })).not.toBeInTheDocument();
   await expect.element(screen.getByText('Garment color')).not.toBeInTheDocument();

@@ -42,6 +42,13 @@ export const manifest = {
       note: 'The same for a press that asks for PDF/X, with an output intent',
     },
     {
+      id: 'pdf-x1a',
+      extension: 'pdf',
+      mediaType: 'application/pdf',
+      label: 'PDF/X-1a',
+      note: 'The same in inks alone, for older presses; up to 200 in',
+    },
+    {
       id: 'tiff',
       extension: 'tif',
       mediaType: 'image/tiff',

@@ -110,7 +110,7 @@ describe('a file of the White Plate', () => {
   const white = { chokeMm: 0.2, soft: 'opacity', softShare: 0.5, garment: null } as const;
   const options = { softShare: 50, name: 'RDG_WHITE' };
 
-  it.skipIf(!hasInkReaders).each(['pdf', 'pdf-x4'])(
+  it.skipIf(!hasInkReaders).each(['pdf', 'pdf-x4', 'pdf-x1a'])(
     'separates into a white plate that is never beyond the color: %s (skipped without Ghostscript)',
     { tags: 'slow' },
     async (format) => {

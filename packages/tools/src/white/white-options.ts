@@ -31,7 +31,7 @@ export const whiteOptions = {
 };
 
 const schema = z.object(whiteOptions);
-export type WhiteSettings = z.infer<typeof schema>;
+type WhiteSettings = z.infer<typeof schema>;
 
 export const toSheetWhite = ({
   name,

@@ -15,6 +15,8 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
   png: 'image/png',
   'mock-up': 'image/png',
   pdf: 'application/pdf',
+  'pdf-x4': 'application/pdf',
+  'pdf-x1a': 'application/pdf',
   separations: 'application/zip',
 };
 
@@ -22,6 +24,8 @@ const ENDINGS: Readonly<Record<FileFormat, string>> = {
   svg: '.svg',
   png: '.png',
   pdf: '.pdf',
+  'pdf-x4': '_x4.pdf',
+  'pdf-x1a': '_x1a.pdf',
   'mock-up': '_mock-up.png',
   separations: '_plates.zip',
 };

@@ -101,7 +101,7 @@ describe('results of a recipe', () => {
     const white = recipeOf('downscaler', 'white-plate');
     expect(
       formatChoices({ ...white, output: { format: 'pdf', dpi: null } }).map(({ value }) => value),
-    ).toEqual(['pdf', 'pdf-x4', 'tiff', 'psd']);
+    ).toEqual(['pdf', 'pdf-x4', 'pdf-x1a', 'tiff', 'psd']);
     expect(problemOf(white)).toMatch(/^PNG does not hold the plate of the White Plate\./);
     expect(problemOf({ ...white, output: { format: 'psd', dpi: null } })).toBeNull();
     expect(problemOf(recipeOf('white-plate', 'downscaler'))).toMatch(/^The White Plate is the last step/);

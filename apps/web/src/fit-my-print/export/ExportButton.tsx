@@ -8,6 +8,7 @@ const FORMATS = [
   { format: 'pdf', label: 'PDF', note: 'exact page size, each image stored once at its own resolution' },
   { format: 'tiff', label: 'TIFF', note: 'every pixel, for RIPs that prefer it' },
   { format: 'pdf-x4', label: 'PDF/X-4', note: 'the PDF for a press, with an output intent' },
+  { format: 'pdf-x1a', label: 'PDF/X-1a', note: 'for older presses: inks only, up to 200 in' },
 ] as const;
 
 const WHITE_FORMATS = [
@@ -15,6 +16,7 @@ const WHITE_FORMATS = [
   { format: 'psd', label: 'PSD', note: 'every pixel, white as a spot channel' },
   { format: 'tiff', label: 'TIFF', note: 'every pixel, white as a spot channel' },
   { format: 'pdf-x4', label: 'PDF/X-4', note: 'the PDF for a press, white as a spot plate' },
+  { format: 'pdf-x1a', label: 'PDF/X-1a', note: 'for older presses: inks and white only, up to 200 in' },
 ] as const;
 
 export function ExportButton(props: {

@@ -39,8 +39,12 @@ export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string
   ]);
 
 /** Kept apart from the codecs, which load late. */
-const IN_ONE_FILE: readonly SheetFormat[] = ['pdf', 'pdf-x4'];
-const EXTENSIONS: Readonly<Partial<Record<SheetFormat, string>>> = { tiff: 'tif', 'pdf-x4': 'pdf' };
+const IN_ONE_FILE: readonly SheetFormat[] = ['pdf', 'pdf-x4', 'pdf-x1a'];
+const EXTENSIONS: Readonly<Partial<Record<SheetFormat, string>>> = {
+  tiff: 'tif',
+  'pdf-x4': 'pdf',
+  'pdf-x1a': 'pdf',
+};
 
 const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =

@@ -3,7 +3,7 @@ import { createRaster } from '@printready/pixels/raster';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tool } from '../file.ts';
 import { schema } from '../options.ts';
-import { whiteFindings, whiteOf, whiteProblem } from './white.ts';
+import { pageProblem, whiteFindings, whiteOf, whiteProblem } from './white.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const part = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -100,4 +100,13 @@ it('whiteFindings reports each art once, even if it is on several sheets', () =>
     },
     { code: 'white-not-choked', text: expect.stringMatching(/^art 1: 2 parts are thinner/) as string },
   ]);
+});
+
+it.each([
+  ['pdf-x1a', 200 * 300 + 1, 'too-large'],
+  ['pdf-x1a', 200 * 300, null],
+  ['pdf-x4', 240 * 300, null],
+] as const)('refuses only a PDF/X-1a with a page over 200 in: %s, %d px', (format, length, code) => {
+  const problem = pageProblem({ format, ppi: 300 }, [{ length: 10 }, { length }]);
+  expect(problem?.code ?? null).toBe(code);
 });

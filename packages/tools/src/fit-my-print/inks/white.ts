@@ -30,6 +30,22 @@ export function whiteProblem({ white, format }: Options): Finding<FindingCode> |
   };
 }
 
+/** Limit of pages in PDF 1.4, in. */
+const MAX_X1A_INCHES = 200;
+
+/** Null if the format has pages as long as the sheets. @param sheets in px */
+export function pageProblem(
+  { format, ppi }: Pick<Options, 'format' | 'ppi'>,
+  sheets: readonly { readonly length: number }[],
+): Finding<FindingCode> | null {
+  const isLong = sheets.some(({ length }) => length / ppi > MAX_X1A_INCHES);
+  if (format !== 'pdf-x1a' || !isLong) return null;
+  return {
+    code: 'too-large',
+    text: `A page of a PDF/X-1a is at most ${MAX_X1A_INCHES} in long. Make the longest sheet shorter, or choose PDF/X-4.`,
+  };
+}
+
 /** @param whites of all sheets; each art is reported once */
 export function whiteFindings(
   whites: readonly PieceWhite[],
