@@ -60,7 +60,7 @@ async function takeMailLimit(
   }
 }
 
-export type NewInvitation = {
+type NewInvitation = {
   readonly shop: string;
   readonly by: { readonly id: string; readonly email: string | null };
   readonly email: string;
