@@ -26,7 +26,7 @@ let former: Person;
 let guest: Person;
 /** Alice owns it; Mallory is a member. */
 let own: Shop;
-/** Nobody above is a member. */
+/** Victim owns it; none of the people above is a member. */
 let foreign: Shop;
 let victim: Person;
 let foreignMember: Person;

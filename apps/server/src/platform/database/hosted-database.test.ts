@@ -68,7 +68,11 @@ test('applies each migration once, without a superuser, with the same result as 
   const live = await pool.query(
     "select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1",
   );
-  expect(live.rows).toEqual([{ tablename: 'bulk_batch' }, { tablename: 'user_subscriptions' }]);
+  expect(live.rows).toEqual([
+    { tablename: 'bulk_batch' },
+    { tablename: 'shops' },
+    { tablename: 'user_subscriptions' },
+  ]);
 });
 
 test('lets a server process write prices and count rate limits in a hosted project’s database', async () => {

@@ -38,7 +38,7 @@ export const invitationJobs = ({
   },
 });
 
-/** Strangers must not fill a mailbox, and nobody's account may send many emails. @throws AppError 429, 503 */
+/** Limits emails to one mailbox, and emails that one account causes. @throws AppError 429, 503 */
 async function takeMailLimit(
   { limits, mailer }: Pick<PlatformDeps, 'limits' | 'mailer'>,
   userId: string,
@@ -60,7 +60,7 @@ async function takeMailLimit(
   }
 }
 
-export type NewInvitation = {
+type NewInvitation = {
   readonly shop: string;
   readonly by: { readonly id: string; readonly email: string | null };
   readonly email: string;

@@ -1,6 +1,6 @@
 import type { Person, TestServer } from '@printready/testing/server';
 
-export type Answer = { readonly status: number; readonly json: Record<string, unknown> };
+type Answer = { readonly status: number; readonly json: Record<string, unknown> };
 
 export async function call(
   { origin }: Pick<TestServer, 'origin'>,
@@ -40,7 +40,7 @@ export async function newShop(server: TestServer, owner: Person, tokens = 0): Pr
   return { id: String(id), owner };
 }
 
-export const setRole = (server: TestServer, { id }: Shop, person: Person, role: string): Promise<unknown> =>
+const setRole = (server: TestServer, { id }: Shop, person: Person, role: string): Promise<unknown> =>
   server.deps.db.pool.query(
     `insert into public.shop_members (shop_id, user_id, role) values ($1, $2, $3)
      on conflict (shop_id, user_id) do update set role = excluded.role`,
