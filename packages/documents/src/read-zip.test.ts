@@ -14,7 +14,7 @@ const codeOf = (bytes: Uint8Array, limits = LIMITS) => {
 
 describe('readZip', () => {
   it('reads what streamZip writes, and deflated files of other programs', async () => {
-    async function* files() {
+    function* files() {
       yield { name: 'a.txt', bytes: encode('one') };
       yield { name: 'ü/b.txt', bytes: encode('two') };
     }

@@ -178,7 +178,9 @@ const UNDATED = '1980-01-01';
 
 export type ZipFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-export async function* streamZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* streamZip(
+  files: AsyncIterable<ZipFile> | Iterable<ZipFile>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const directory = openDirectory(UNDATED);
   for await (const { name, bytes } of files) {
     yield directory.add({ name, bytes: bytes.length, crc32: crc32(bytes) });

@@ -75,8 +75,8 @@ async function sourcesOf(job: Job, paths: readonly string[]): Promise<readonly T
   return job.sources.map(({ name, sha256 }, at): ToolSource => {
     const path = matched.paths[at];
     if (typeof path === 'string') return { name, path };
-    const bytes = job.artwork.get(sha256)!;
-    if (factsOf(name, [bytes]).sha256 !== sha256)
+    const bytes = job.artwork.get(sha256);
+    if (!bytes || factsOf(name, [bytes]).sha256 !== sha256)
       throw new UsageError(`“${name}” in the job file is damaged. Name the file after --source.`);
     return { name, bytes };
   });

@@ -45,7 +45,7 @@ async function changed(change: (manifest: Record<string, unknown>) => unknown): 
   if (!zip.ok) expect.fail(zip.problem.text);
   const { files } = zip;
   const manifest = JSON.parse(Buffer.from(files.get('job.json')!).toString()) as Record<string, unknown>;
-  async function* entries() {
+  function* entries() {
     yield { name: 'job.json', bytes: encode(JSON.stringify(change(manifest))) };
     for (const [name, bytes] of files) if (name !== 'job.json') yield { name, bytes };
   }

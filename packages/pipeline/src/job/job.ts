@@ -87,7 +87,7 @@ export async function writeJob(job: NewJob): Promise<readonly Uint8Array<ArrayBu
     sources: [...sources],
     results: [...results],
   };
-  async function* entries(): AsyncGenerator<ZipFile> {
+  function* entries(): Generator<ZipFile> {
     const text = `${JSON.stringify(facts, null, 2)}\n`;
     yield { name: MANIFEST, bytes: new TextEncoder().encode(text) };
     for (const { name, bytes } of files) yield { name: optionEntry(name), bytes: new Uint8Array(bytes) };

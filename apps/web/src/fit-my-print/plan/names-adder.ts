@@ -38,11 +38,13 @@ function fitsSheet(art: PlacedArt, surface: Surface): boolean {
 /** @returns a function that adds all pieces of a list in one change, or none and the labels of those larger than the sheet */
 export function namesAdder({ hold, change, surface }: AdderDeps) {
   return ({ pieces, columns, opened, design }: NamesAdded): readonly string[] => {
-    const added = pieces.map(({ name, bytes, row, label }, at) => {
+    const added = pieces.flatMap(({ name, bytes, row, label }, at) => {
+      const answer = opened[at];
+      if (!answer) return [];
       const blob = new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' });
       const source = { id: crypto.randomUUID(), source: { name, blob }, choice: null };
-      const { file, art, ppi } = openedOf(source, opened[at]!);
-      return { file, label, row, art: { ...art, mmPerPixel: MM_PER_INCH / ppi, quantity: row.copies } };
+      const { file, art, ppi } = openedOf(source, answer);
+      return [{ file, label, row, art: { ...art, mmPerPixel: MM_PER_INCH / ppi, quantity: row.copies } }];
     });
     const tooLarge = added.filter(({ art }) => !fitsSheet(art, surface));
     if (tooLarge.length > 0) return tooLarge.map(({ label }) => label);
