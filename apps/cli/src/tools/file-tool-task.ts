@@ -57,8 +57,9 @@ async function saveJob(
   { options, force }: FileToolRequest,
   facts: { readonly inputs: readonly FileInput[]; readonly made: readonly FileFacts[] },
 ): Promise<void> {
-  const sources = facts.inputs.map(({ name, bytes }) => factsOf(name, [bytes]));
-  const artwork = facts.inputs.map(({ bytes }, at) => [sources[at]!.sha256, new Uint8Array(bytes)] as const);
+  const inputs = facts.inputs.map(({ name, bytes }) => ({ source: factsOf(name, [bytes]), bytes }));
+  const sources = inputs.map(({ source }) => source);
+  const artwork = inputs.map(({ source, bytes }) => [source.sha256, new Uint8Array(bytes)] as const);
   const parts = await writeJob({
     ...{ madeAt: new Date().toISOString(), program, options, sources, results: facts.made },
     ...(withArtwork && { artwork: new Map(artwork) }),

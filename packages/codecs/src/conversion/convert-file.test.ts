@@ -199,7 +199,7 @@ describe('convertFile with spot inks', () => {
     expect(tones.losses).toEqual(['Colors became tones of PANTONE 186 C.']);
     const film = await run(art, { format: 'pdf', depth: 1, spot: { ...spot, from: 'tone' } });
     expect(film.files[0]!.facts.depth).toBe(1);
-    expect(film.losses).toContain('Tones were cut at half to black and white.');
+    expect(film.losses).toContain('Tones became black or white at 50%.');
     const png = await run(art, { format: 'png', spot });
     expect(png.files[0]!.inks).toEqual([]);
     expect(png.losses).toEqual(['PNG holds no spot inks; the White plate was left out.']);

@@ -174,7 +174,7 @@ async function countOutOfGamut(step: Step, space: PictureSpace, profile: Uint8Ar
 function setDepth(step: Step, { depth }: Conversion, facts: FormatFacts, bilevel: boolean): void {
   const now = depthOf(step.picture);
   if (bilevel) {
-    step.losses.push('Tones were cut at half to black and white.');
+    step.losses.push('Tones became black or white at 50%.');
     return;
   }
   const wanted = depth === 16 || (depth === 'keep' && now === 16) ? 16 : 8;

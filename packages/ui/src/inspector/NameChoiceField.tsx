@@ -22,7 +22,10 @@ export function NameChoiceField({
   const [own, setOwn] = useState(!isListed);
   /** Text while it is typed, which may be empty; null otherwise. */
   const [draft, setDraft] = useState<string | null>(null);
-  const choices = [...names.map((name) => ({ value: name, label: name })), { value: OWN, label: 'Custom name' }];
+  const choices = [
+    ...names.map((name) => ({ value: name, label: name })),
+    { value: OWN, label: 'Custom name' },
+  ];
   return (
     <>
       <label className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-800">

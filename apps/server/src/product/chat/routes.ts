@@ -76,7 +76,7 @@ async function* events(
       if (!piece) {
         silences++;
         if (silences * HEARTBEAT_MS >= SILENCE_MS)
-          throw new DOMException('The assistant fell silent.', 'TimeoutError');
+          throw new DOMException('The assistant stopped answering.', 'TimeoutError');
         yield HEARTBEAT;
         continue;
       }
@@ -123,7 +123,7 @@ async function takeQuestion(deps: ChatDeps, request: FastifyRequest): Promise<vo
     throw tooMany(
       day,
       person === undefined
-        ? 'That is all that can be asked without an account today. Sign in to ask more.'
+        ? 'You have asked all the questions that a guest can ask today. Sign in to ask more.'
         : 'That is all that can be asked in one day. Please come back tomorrow.',
     );
   }

@@ -24,7 +24,7 @@ export async function convertToPlate(
   const plate = await plateOfTones(picture, spot);
   const told = [...losses];
   if (source.space !== 'gray') told.push(`Colors became tones of ${spot.name}.`);
-  if (bilevel) told.push('Tones were cut at half to black and white.');
+  if (bilevel) told.push('Tones became black or white at 50%.');
   else if (depthOf(source) === 16) told.push('16 bits per channel became 8.');
   const blank = blankPicture(picture);
   const bytes =

@@ -28,7 +28,7 @@ export function boxFindings(pages: readonly PageFacts[]): Finding[] {
       code: 'boxes-contradict',
       type: 'warning',
       message: `Page boxes contradict each other on ${numbersOf(wrong)}: ${first}. Imposition programs may trim to different boxes.`,
-      action: 'Export it again with its trim and bleed, or let them be put in order.',
+      action: 'Export it again with its trim and bleed, or let the validator correct them.',
       places: placesOf(wrong),
     }),
   ];

@@ -81,10 +81,7 @@ function ownSums(process: Uint8Array): number[] {
 const isWhite = (name: string): boolean => /\bwhite\b/i.test(name.replaceAll('_', ' '));
 
 /** @param mostFlat most colors that are converted once each; the shares do not depend on it */
-export async function inkSharesOf(
-  art: Raster,
-  mostFlat = MOST_FLAT_COLORS,
-): Promise<readonly InkShare[]> {
+export async function inkSharesOf(art: Raster, mostFlat = MOST_FLAT_COLORS): Promise<readonly InkShare[]> {
   const { inks, width, height } = art;
   const sums = inks ? ownSums(inks.process) : await convertedSums(art, mostFlat);
   const full = 255 * width * height;
