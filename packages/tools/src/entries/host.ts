@@ -1,5 +1,5 @@
 /** Interfaces for programs that run tools. */
-export type { FileResult, OutputFile, ToolInput } from '../contract/define-file-tool.ts';
+export type { FileResult, OutputFile } from '../contract/define-file-tool.ts';
 export { Analyzed, type ExportRun, type ToolEngine, type ToolRun } from '../contract/define-tool.ts';
 export type { BandWork, LargeSource, NeedsWhole, RasterBand } from '../contract/in-bands.ts';
 export { type Analyses, keepAnalyses } from '../contract/keep-analyses.ts';
