@@ -24,7 +24,7 @@ export function useAddNames(
     setProblem(null);
     setAdding(0);
     try {
-      const request = { pieces: pieces.map(({ name, bytes }) => ({ name, bytes })) };
+      const request = { pieces: pieces.map(({ name, bytes }) => ({ name, bytes })), choice: design.choice };
       const answer = await runTask('open-names', request, { onProgress: setAdding });
       if (!answer.ok) {
         setProblem(answer.problem.text);

@@ -1,3 +1,4 @@
+import type { Choice } from '@printready/pipeline/open-file';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PlanState } from '../plan/use-plan.ts';
 import type { NamesInput } from './use-roster.ts';
@@ -5,7 +6,11 @@ import type { NamesInput } from './use-roster.ts';
 type Design = NamesInput['design'] & {
   /** Art of the design on the sheet; null if it is not there. */
   readonly artId: string | null;
+  readonly choice: Choice;
 };
+
+/** Size of a design that is not on the sheet: the one in the file. */
+const AS_STATED: Choice = { page: 0, drawing: { ppi: 300, scale: 1 }, layers: null };
 
 const NARROW = ['100', '90', '80', '70'] as const;
 export const NARROW_CHOICES = NARROW.map((value) => ({
@@ -21,7 +26,8 @@ async function designOnSheet({ plan, files }: Pick<PlanState, 'plan' | 'files'>)
   for (const { id } of plan.arts.toReversed()) {
     const file = files.get(id);
     if (!file || !/\.svg$/i.test(file.name)) continue;
-    if (/\{\{[^{}]+\}\}/.test(await file.blob.text())) return { name: file.name, blob: file.blob, artId: id };
+    if (/\{\{[^{}]+\}\}/.test(await file.blob.text()))
+      return { name: file.name, blob: file.blob, artId: id, choice: file.choice ?? AS_STATED };
   }
   return null;
 }
@@ -40,7 +46,7 @@ export function useNamesInput(state: Pick<PlanState, 'plan' | 'files'>) {
     for (const file of files) {
       if (FONT.test(file.name)) setFonts((before) => [...before, file]);
       else if (LIST.test(file.name)) setList(file);
-      else setDesign({ name: file.name, blob: file, artId: null });
+      else setDesign({ name: file.name, blob: file, artId: null, choice: AS_STATED });
     }
   };
   const isEmpty = typeof list === 'string' && list.trim() === '';

@@ -1,4 +1,5 @@
 import { stemOf } from '@printready/codecs/formats';
+import type { Choice } from '@printready/pipeline/open-file';
 import { MM_PER_INCH } from '@printready/pixels/number';
 import {
   fitTo,
@@ -20,6 +21,8 @@ type NamesAdded = Pick<Roster, 'columns'> & {
     readonly name: string;
     /** Art of the design, which its pieces replace; null if it is not on the sheet. */
     readonly artId: string | null;
+    /** Size at which each piece is opened. */
+    readonly choice: Choice;
   };
 };
 
@@ -42,7 +45,7 @@ export function namesAdder({ hold, change, surface }: AdderDeps) {
       const answer = opened[at];
       if (!answer) return [];
       const blob = new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' });
-      const source = { id: crypto.randomUUID(), source: { name, blob }, choice: null };
+      const source = { id: crypto.randomUUID(), source: { name, blob }, choice: design.choice };
       const { file, art, ppi } = openedOf(source, answer);
       return [{ file, label, row, art: { ...art, mmPerPixel: MM_PER_INCH / ppi, quantity: row.copies } }];
     });
