@@ -118,3 +118,31 @@ export type ShopProfile = z.infer<z.ZodObject<typeof shopProfile>>;
 export const fileBytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, 'Give the bytes of a file.')
   .nullable();
+
+/** Settings of a white plate. */
+export const whiteOptions = {
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .default('White')
+    .describe('Ink name of the white, as your RIP expects it.'),
+  chokeMm: quantity('White choke', 'mm', {
+    ...{ min: 0, max: 1, step: 0.05, initial: 0.2 },
+    hint: 'Thin parts get a third of their width; parts under 0.25 mm keep all of their white.',
+  }),
+  soft: oneOf(
+    ['opacity', 'solid'],
+    'opacity',
+    'Under semi-transparent artwork: white as opaque as the artwork, or solid from half opacity on.',
+  ),
+  softShare: quantity('White under semi-transparent art', '%', {
+    ...{ min: 0, max: 100, step: 1, initial: 100 },
+  }),
+  knockOut: onOff(false, 'No white under artwork in the garment’s color, so the garment shows through.'),
+  garment: rgb.default({ r: 0, g: 0, b: 0 }).describe('Color of the garment.'),
+};
+
+const whiteSettings = z.object(whiteOptions);
+export type WhiteSettings = z.infer<typeof whiteSettings>;

@@ -1,6 +1,6 @@
 /** Parts of Fit My Print that its UI in apps/web uses. */
 
-export { WHITE_NAMES } from '../white/white-options.ts';
+export { WHITE_NAMES } from '../white/sheet-white.ts';
 export {
   copyPiece,
   layByHand,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fileBytes, oneOf, onOff, quantity } from '../contract/option-schemas.ts';
-import { whiteOptions } from '../white/white-options.ts';
+import { fileBytes, oneOf, onOff, quantity, whiteOptions } from '../contract/option-schemas.ts';
 
 const MM_PER_INCH = 25.4;
 

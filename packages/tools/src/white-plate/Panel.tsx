@@ -4,7 +4,7 @@ import { definePanel, type PanelProps } from '../contract/panel.ts';
 import { OptionChoice, OptionColor, OptionSwitch } from '../fields/option-fields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { ViewField } from '../fields/ViewField.tsx';
-import { WHITE_NAMES } from '../white/white-options.ts';
+import { WHITE_NAMES } from '../white/sheet-white.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';

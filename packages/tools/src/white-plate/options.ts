@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whiteOptions } from '../white/white-options.ts';
+import { whiteOptions } from '../contract/option-schemas.ts';
 
 export const schema = z.object(whiteOptions);
 export type Options = z.infer<typeof schema>;

@@ -8,7 +8,7 @@ import { type WhitePlate, whitePlate } from '@printready/print/white';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
 import { describeBareParts, describeWholeParts } from '../white/describe-parts.ts';
-import { toSheetWhite } from '../white/white-options.ts';
+import { toSheetWhite } from '../white/sheet-white.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';

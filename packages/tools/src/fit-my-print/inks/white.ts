@@ -1,7 +1,7 @@
 import { holdsWhite, type PieceWhite, type SheetWhite } from '@printready/codecs/sheet';
 import type { Finding } from '../../contract/tool.ts';
 import { describeBareParts, describeWholeParts } from '../../white/describe-parts.ts';
-import { toSheetWhite } from '../../white/white-options.ts';
+import { toSheetWhite } from '../../white/sheet-white.ts';
 import type { FindingCode } from '../finding-rows.ts';
 import type { Options, WhiteChoice } from '../options.ts';
 import type { InkShare } from './ink-shares.ts';
