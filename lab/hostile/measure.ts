@@ -42,14 +42,14 @@ const TASKS: Readonly<
 function messageOf(response: unknown): string | null {
   const outcome = response as {
     readonly ok: boolean;
-    readonly problem?: string;
+    readonly problem?: { readonly text: string };
     readonly facts?: { readonly kind?: string; readonly problems?: readonly { readonly message: string }[] };
     readonly assessment?: {
       readonly verdict: string;
       readonly issues: readonly { readonly message: string }[];
     };
   };
-  if (!outcome.ok) return outcome.problem ?? null;
+  if (!outcome.ok) return outcome.problem?.text ?? null;
   const message = outcome.assessment?.issues[0]?.message ?? outcome.facts?.problems?.[0]?.message;
   return message ?? `done${outcome.assessment ? `, ${outcome.assessment.verdict}` : ''}`;
 }
