@@ -192,11 +192,13 @@ test('migrates a backup from an older version', async () => {
 
 const LATER_TABLES = [
   ...['auth.email_changes', 'auth.email_undos', 'auth.wrong_codes', 'auth.code_turns'],
-  ...['public.bulk_batch', 'public.bulk_item'],
+  ...['public.bulk_batch', 'public.bulk_item', 'public.shops', 'public.shop_members'],
+  ...['public.shop_profiles', 'public.shop_inks', 'public.shop_recipes', 'public.shop_presets'],
 ];
 const LATER_COLUMNS = [
   ['public.user_subscriptions', 'billing_changed_at'],
   ['public.token_usage', 'asked_credits'],
+  ['public.token_usage', 'shop_id'],
   ['auth.users', 'several_asked'],
   ['auth.flow_states', 'password_hash'],
   ['auth.sessions', 'may_set_password_until'],
