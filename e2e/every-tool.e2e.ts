@@ -65,7 +65,7 @@ test.describe('workspace tools', () => {
       await expect(button).toBeVisible(LONG_WORK);
       const download = page.waitForEvent('download');
       await button.click();
-      expect((await download).suggestedFilename()).toMatch(new RegExp(`^logo${suffix}\\.(png|svg|zip)$`));
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`^logo${suffix}\\.(png|svg|pdf|zip)$`));
       await expect(badge(page)).toContainText(`${15 - tokens}/15`);
     });
   }
