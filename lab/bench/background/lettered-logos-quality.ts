@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { parseBrief } from '@printready/designer/brief';
 import { loadWorkshop } from '@printready/designer/compose';
 import { writeSvg } from '@printready/designer/write-svg';
+import { connectedComponents } from '@printready/pixels/regions';
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { engines } from '../../../packages/tools/src/engines.gen.ts';
@@ -52,33 +53,6 @@ const BRIEFS = [
 
 const { values } = parseArgs({ options: { sheet: { type: 'string' } } });
 
-type Area = { readonly pixels: readonly number[]; readonly touchesBorder: boolean };
-
-/** Areas connected by edges in which `inside` is 1. */
-function findAreas(inside: Uint8Array, width: number, height: number): Area[] {
-  const seen = Uint8Array.from(inside, (value) => 1 - value);
-  const areas: Area[] = [];
-  for (let start = 0; start < seen.length; start++) {
-    if (seen[start] === 1) continue;
-    seen[start] = 1;
-    const pixels = [start];
-    let touchesBorder = false;
-    for (let at = 0; at < pixels.length; at++) {
-      const pixel = pixels[at]!;
-      const [x, y] = [pixel % width, Math.floor(pixel / width)];
-      touchesBorder ||= x === 0 || y === 0 || x === width - 1 || y === height - 1;
-      const beside = [x > 0 && pixel - 1, x < width - 1 && pixel + 1, pixel - width, pixel + width];
-      for (const next of beside) {
-        if (next === false || next < 0 || next >= seen.length || seen[next] === 1) continue;
-        seen[next] = 1;
-        pixels.push(next);
-      }
-    }
-    areas.push({ pixels, touchesBorder });
-  }
-  return areas;
-}
-
 const alphaWhere = ({ data }: Raster, holds: (alpha: number) => boolean) =>
   Uint8Array.from({ length: data.length / 4 }, (_, at) => (holds(data[at * 4 + 3]!) ? 1 : 0));
 
@@ -96,18 +70,22 @@ type Score = { readonly counters: number; readonly filled: number; readonly isla
 
 function score(art: Raster, shows: Raster): Score {
   const { width, height } = art;
-  const counters = findAreas(
-    alphaWhere(art, (alpha) => alpha === 0),
-    width,
-    height,
-  ).filter(({ pixels, touchesBorder }) => !touchesBorder && pixels.length >= SEEN_PX);
+  const clear = alphaWhere(art, (alpha) => alpha === 0);
   const opaque = alphaWhere(shows, (alpha) => alpha >= 128);
-  const filled = counters.filter(
-    ({ pixels }) => pixels.filter((pixel) => opaque[pixel] === 1).length > pixels.length / 2,
+  const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
+  const opaqueIn = new Uint32Array(areas.length);
+  for (const [at, label] of labels.entries()) opaqueIn[label]! += opaque[at]!;
+  const isCounter = Array.from(
+    areas,
+    (area, label) => label > 0 && touchesEdge[label] === 0 && area >= SEEN_PX,
   );
-  const left = opaque.map((value, at) => (value === 1 && art.data[at * 4 + 3] === 0 ? 1 : 0));
-  const islands = findAreas(left, width, height).filter(({ pixels }) => pixels.length >= SEEN_PX);
-  return { counters: counters.length, filled: filled.length, islands: islands.length };
+  const left = opaque.map((value, at) => value & clear[at]!);
+  const islands = connectedComponents(left, width, height, 4).areas;
+  return {
+    counters: isCounter.filter(Boolean).length,
+    filled: isCounter.filter((one, label) => one && opaqueIn[label]! > areas[label]! / 2).length,
+    islands: islands.filter((area, label) => label > 0 && area >= SEEN_PX).length,
+  };
 }
 
 async function writeSheet(name: string, rasters: readonly Raster[]) {

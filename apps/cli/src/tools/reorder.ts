@@ -97,8 +97,7 @@ function formatOptions(job: Job, schema: Parameters<typeof formatFrom>[0], { out
   return intoFolder || ending === extension ? {} : formatFrom(schema, output);
 }
 
-function tell(job: Job, changes: readonly JobChange[], { stderr }: Terminal): void {
-  stderr.write(`Job of ${job.madeAt.slice(0, 10)}, PrintReady ${job.program}.\n`);
+function tell(changes: readonly JobChange[], { stderr }: Terminal): void {
   for (const { text } of changes) stderr.write(`${text}\n`);
 }
 
@@ -116,28 +115,29 @@ export async function reorderCommand(args: readonly string[], terminal: Terminal
   if (jobPath === undefined) throw new UsageError('Name the job file: printready reorder job.printready.');
   const target = await targetOf(values['output']);
   const job = await openJob(jobPath);
-  const { paths, cleanUp } = await gatherInputs([
-    ...((values['source'] as string[] | undefined) ?? []),
-    ...more,
-  ]);
-  const sources = await sourcesOf(job, paths);
   const typed = { ...formatOptions(job, schema, target), ...readToolOptions(schema, flags, values) };
   const options = schema.parse({ ...job.options, ...typed });
   const program = programVersion();
   const json = values['json'] === true;
-  const reports = await runGroups(
-    [sources],
-    {
-      ...{ tool: TOOL, options, ...target, job: readJobFlags(values) },
-      force: values['force'] === true,
-      timeLimitMs: readTimeLimitMs(values['time-limit']),
-    },
-    createProgressLine(terminal.stderr, 1, json),
-  );
-  await cleanUp();
-  const changes = await changesSince(job, { program, options });
+  const request = {
+    ...{ tool: TOOL, options, ...target, job: readJobFlags(values) },
+    force: values['force'] === true,
+    timeLimitMs: readTimeLimitMs(values['time-limit']),
+  };
+  const given = (values['source'] as string[] | undefined) ?? [];
+  const { paths, cleanUp } = await gatherInputs([...given, ...more]);
+  const screen = printableTerminal(terminal);
+  let reports: Awaited<ReturnType<typeof runGroups>>;
+  try {
+    const sources = await sourcesOf(job, paths);
+    screen.stderr.write(`Job of ${job.madeAt.slice(0, 10)}, PrintReady ${job.program}.\n`);
+    tell(await changesSince(job, { program, options }), screen);
+    reports = await runGroups([sources], request, createProgressLine(terminal.stderr, 1, json));
+  } finally {
+    await cleanUp();
+  }
   const made = reports.flatMap((report) => report.made);
-  tell(job, [...changes, ...changedResults(job, made)], printableTerminal(terminal));
+  tell(changedResults(job, made), screen);
   printReports(TOOL, reports, terminal, json);
   return reports.every(({ ok }) => ok) ? 0 : 1;
 }

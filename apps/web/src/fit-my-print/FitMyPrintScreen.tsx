@@ -38,7 +38,7 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
       {!restoring && empty && (
         <EmptyState manifest={manifest} onChoose={open} onOpen={(file) => void add([file])}>
           <p className="flex flex-wrap items-center justify-center gap-3 text-sm text-ink-700">
-            Jerseys, name tags, work wear: one design and a list.
+            Jerseys, name tags, workwear: one design and a list.
             <NamesButton state={state} />
           </p>
         </EmptyState>

@@ -15,8 +15,8 @@ const Quantity = quantitySlider(schema.shape);
 
 const SOFT = { opacity: 'By opacity', solid: 'Solid' } as const;
 const SOFT_HINT = {
-  opacity: 'White is as opaque as the art.',
-  solid: 'Full white from half opacity on, none below.',
+  opacity: 'White is as opaque as the artwork.',
+  solid: 'Full white at half opacity or more, none below.',
 } as const;
 
 function Panel(props: Props) {
@@ -40,7 +40,7 @@ function Panel(props: Props) {
         <OptionSwitch
           name="knockOut"
           label="Knock out the garment’s color"
-          hint="Art of the garment’s color gets no white, so that the garment shows."
+          hint="Artwork in the garment’s color gets no white, so the garment shows through."
           props={props}
         />
         {options.knockOut && <OptionColor name="garment" label="Garment color" props={props} />}
