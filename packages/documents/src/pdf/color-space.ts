@@ -1,3 +1,4 @@
+import { calibratedColors, readProfileColors, type ToSrgb } from '@printready/pixels/color';
 import { clampShare } from '@printready/pixels/number';
 import type { PdfFile } from './file.ts';
 import { type Curve, parseCurve } from './functions.ts';
@@ -19,9 +20,16 @@ export type ColorSpace = {
   readonly palette: Uint8Array | null;
   /** Alternate space and tint curve of a single ink; null if the tint transform is unsupported. */
   readonly shown: { readonly space: ColorSpace; readonly tint: Curve } | null;
+  /** Colors of a calibrated gray or RGB space; null for others, for sRGB, and for profiles with tables. */
+  readonly toSrgb: ToSrgb | null;
 };
 
-const device = (family: Family, label: string, initial: readonly number[]): ColorSpace => ({
+const device = (
+  family: Family,
+  label: string,
+  initial: readonly number[],
+  toSrgb: ToSrgb | null = null,
+): ColorSpace => ({
   family,
   label,
   components: initial.length,
@@ -30,6 +38,7 @@ const device = (family: Family, label: string, initial: readonly number[]): Colo
   base: null,
   palette: null,
   shown: null,
+  toSrgb,
 });
 
 export const DEVICE_GRAY = device('Gray', 'DeviceGray', [0]);
@@ -57,11 +66,11 @@ export function parseColorSpace(
     case 'CalGray':
       return device('Gray', 'CalGray', [0]);
     case 'CalRGB':
-      return device('RGB', 'CalRGB', [0, 0, 0]);
+      return device('RGB', 'CalRGB', [0, 0, 0], calRgbColors(file, file.dict(object[1])));
     case 'Lab':
       return device('Lab', 'Lab', [0, 0, 0]);
     case 'ICCBased':
-      return iccSpace(file, object[1], resources, depth);
+      return iccSpace(file, object[1], depth);
     case 'Indexed':
     case 'I':
       return indexedSpace(file, object, resources, depth);
@@ -99,7 +108,7 @@ function namedSpace(
     case 'DeviceRGB':
     case 'RGB':
     case 'CalRGB':
-      return DEVICE_RGB;
+      return rgbSpace(file, resources);
     case 'DeviceCMYK':
     case 'CMYK':
       return DEVICE_CMYK;
@@ -112,26 +121,70 @@ function namedSpace(
   }
 }
 
-function iccSpace(
-  file: PdfFile,
-  value: PdfObject | undefined,
-  resources: PdfDict | null,
-  depth: number,
-): ColorSpace | null {
-  const dict = file.stream(value)?.dict;
-  if (!dict) return null;
+const defaults = new WeakMap<PdfDict, ColorSpace>();
+
+/** DeviceRGB, or the resources' space in its place (ISO 32000-1, 8.6.5.6). */
+export function rgbSpace(file: PdfFile, resources: PdfDict | null): ColorSpace {
+  if (!resources) return DEVICE_RGB;
+  const known = defaults.get(resources);
+  if (known) return known;
+  const standIn = file.dict(resources.get('ColorSpace'))?.get('DefaultRGB');
+  const parsed = standIn === undefined ? null : parseColorSpace(file, standIn, null);
+  const space = parsed?.family === 'RGB' ? parsed : DEVICE_RGB;
+  defaults.set(resources, space);
+  return space;
+}
+
+function calRgbColors(file: PdfFile, dict: PdfDict | null): ToSrgb | null {
+  const triple = (name: string): [number, number, number] | null => {
+    const values = file.numbers(dict?.get(name));
+    return values?.length === 3 ? [values[0]!, values[1]!, values[2]!] : null;
+  };
+  const white = triple('WhitePoint');
+  if (!white || Math.min(...white) <= 0) return null;
+  const matrix = file.numbers(dict?.get('Matrix')) ?? [1, 0, 0, 0, 1, 0, 0, 0, 1];
+  if (matrix.length !== 9) return null;
+  const primary = (at: number) => [matrix[at]!, matrix[at + 1]!, matrix[at + 2]!] as const;
+  return calibratedColors(white, triple('Gamma') ?? [1, 1, 1], [primary(0), primary(3), primary(6)]);
+}
+
+const profiles = new WeakMap<PdfStream, ToSrgb | null>();
+
+function profileColors(file: PdfFile, profile: PdfStream): ToSrgb | null {
+  const known = profiles.get(profile);
+  if (known !== undefined) return known;
+  const read = readProfileColors(file.decode(profile).bytes);
+  const colors = read && isLikeSrgb(read) ? null : read;
+  profiles.set(profile, colors);
+  return colors;
+}
+
+const PROBES = [0, 0.1, 0.3, 0.6, 1];
+
+/** Within 1/255, so that the numbers of most files need no conversion. */
+const isLikeSrgb = (colors: ToSrgb): boolean =>
+  PROBES.flatMap((v) => [
+    [v, v, v],
+    [v, 0, 0],
+    [0, v, 0],
+    [0, 0, v],
+  ]).every((color) => colors(color).every((value, i) => Math.abs(value - color[i]!) < 1 / 255));
+
+function iccSpace(file: PdfFile, value: PdfObject | undefined, depth: number): ColorSpace | null {
+  const profile = file.stream(value);
+  if (!profile) return null;
+  const { dict } = profile;
+  const alternate = () => parseColorSpace(file, dict.get('Alternate'), null, depth + 1);
   switch (file.number(dict.get('N'))) {
     case 1:
-      return device('Gray', 'ICC Gray', [0]);
-    case 3: {
-      const alternate = parseColorSpace(file, dict.get('Alternate'), resources, depth + 1);
-      if (alternate?.family === 'Lab') return device('Lab', 'ICC Lab', [0, 0, 0]);
-      return device('RGB', 'ICC RGB', [0, 0, 0]);
-    }
+      return device('Gray', 'ICC Gray', [0], profileColors(file, profile));
+    case 3:
+      if (alternate()?.family === 'Lab') return device('Lab', 'ICC Lab', [0, 0, 0]);
+      return device('RGB', 'ICC RGB', [0, 0, 0], profileColors(file, profile));
     case 4:
       return device('CMYK', 'ICC CMYK', [0, 0, 0, 1]);
     default:
-      return parseColorSpace(file, dict.get('Alternate'), resources, depth + 1);
+      return alternate();
   }
 }
 
@@ -156,6 +209,7 @@ function indexedSpace(
     base,
     palette,
     shown: null,
+    toSrgb: null,
   };
 }
 

@@ -8,6 +8,7 @@ export {
   isWhite,
   paintsNothing,
   parseColorSpace,
+  rgbSpace,
   spotInks,
 } from './color-space.ts';
 export { createDecryptor } from './crypt.ts';

@@ -2,6 +2,7 @@
 
 import { ascii, joinBytes, writeUint16, writeUint32 } from '../bytes/bytes.ts';
 import * as exact from '../number/exact-math.ts';
+import { adaptToD50, apply, invert, type Matrix, multiply, type Row } from './adaptation.ts';
 
 const HEADER_BYTES = 128;
 /** Bradford-adapted to D50, as in IEC 61966-2-1 profiles; s15Fixed16 numbers. */
@@ -116,29 +117,7 @@ export function grayProfile(): Uint8Array<ArrayBuffer> {
 export type Chromaticity = readonly [x: number, y: number];
 export type Primaries = Readonly<Record<'red' | 'green' | 'blue' | 'white', Chromaticity>>;
 
-type Matrix = readonly [Row, Row, Row];
-type Row = readonly [number, number, number];
-
 const xyzOf = ([x, y]: Chromaticity): Row => [x / y, 1, (1 - x - y) / y];
-
-const apply = (matrix: Matrix, [a, b, c]: Row): Row =>
-  matrix.map((row) => row[0] * a + row[1] * b + row[2] * c) as unknown as Row;
-
-function multiply(left: Matrix, right: Matrix): Matrix {
-  const column = (i: 0 | 1 | 2): Row => apply(left, [right[0][i], right[1][i], right[2][i]]);
-  const [a, b, c] = [column(0), column(1), column(2)];
-  return [0, 1, 2].map((i) => [a[i]!, b[i]!, c[i]!]) as unknown as Matrix;
-}
-
-function invert([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
-  const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
-  const rows = [
-    [e * i - f * h, c * h - b * i, b * f - c * e],
-    [f * g - d * i, a * i - c * g, c * d - a * f],
-    [d * h - e * g, b * g - a * h, a * e - b * d],
-  ];
-  return rows.map((row) => row.map((value) => value / determinant)) as unknown as Matrix;
-}
 
 /** Matrix from linear RGB in these primaries to XYZ, relative to their white (SMPTE RP 177). */
 function rgbToXyzMatrix({ red, green, blue, white }: Primaries): Matrix {
@@ -152,22 +131,6 @@ function rgbToXyzMatrix({ red, green, blue, white }: Primaries): Matrix {
   return columns.map((row) => row.map((value, i) => value * scale[i]!)) as unknown as Matrix;
 }
 
-const BRADFORD: Matrix = [
-  [0.8951, 0.2664, -0.1614],
-  [-0.7502, 1.7135, 0.0367],
-  [0.0389, -0.0685, 1.0296],
-];
-const D50_XYZ: Row = [0.9642, 1, 0.8249];
-
-function adaptToD50(white: Chromaticity): Matrix {
-  const from = apply(BRADFORD, xyzOf(white));
-  const to = apply(BRADFORD, D50_XYZ);
-  const scaled = BRADFORD.map((row, i) =>
-    row.map((value) => (value * to[i]!) / from[i]!),
-  ) as unknown as Matrix;
-  return multiply(invert(BRADFORD), scaled);
-}
-
 export const rgbToRgbMatrix = (from: Primaries, to: Primaries): Matrix =>
   multiply(invert(rgbToXyzMatrix(to)), rgbToXyzMatrix(from));
 
@@ -179,7 +142,7 @@ export function matrixProfile(
   primaries: Primaries,
   lightOf: (value: number) => number = srgbLight,
 ): Uint8Array<ArrayBuffer> {
-  const matrix = multiply(adaptToD50(primaries.white), rgbToXyzMatrix(primaries));
+  const matrix = multiply(adaptToD50(xyzOf(primaries.white)), rgbToXyzMatrix(primaries));
   const column = (i: 0 | 1 | 2) => matrix.map((row) => Math.round(row[i] * 65_536) >>> 0);
   const curve = transferCurve(lightOf, CURVE_POINTS);
   return assemble('RGB ', [

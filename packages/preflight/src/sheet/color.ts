@@ -28,13 +28,13 @@ function inkLookOf(space: ColorSpace, color: readonly number[]): InkLook {
     case 'Gray': {
       const light = unit(color[0]);
       // DeviceGray is black ink by definition; calibrated gray is color managed and uses all four inks.
-      if (space.label !== 'DeviceGray') return ofRgb([light, light, light]);
+      if (space.label !== 'DeviceGray') return ofRgb(space.toSrgb?.([light]) ?? [light, light, light]);
       return { inks: inksOf([['Black', 1 - light]]), rgb: gray(light) };
     }
     case 'CMYK':
       return ofCmyk(color);
     case 'RGB':
-      return ofRgb([unit(color[0]), unit(color[1]), unit(color[2])]);
+      return ofRgb(space.toSrgb?.(color) ?? [unit(color[0]), unit(color[1]), unit(color[2])]);
     case 'Lab':
       return ofRgb(labToRgb(color));
     case 'Separation/DeviceN':

@@ -2,10 +2,10 @@ import {
   type ColorSpace,
   DEVICE_CMYK,
   DEVICE_GRAY,
-  DEVICE_RGB,
   PdfName,
   type PdfObject,
   parseColorSpace,
+  rgbSpace,
 } from '@printready/documents/pdf';
 import type { Operator, PaintKind, Walk } from './walk.ts';
 
@@ -15,6 +15,11 @@ const setDevice =
     if (!walk.scope.borrowsColor)
       walk.state[which] = { space, color: numbersOf(args), pattern: null, patternName: '' };
   };
+
+const setRgb =
+  (which: PaintKind): Operator =>
+  (walk, args) =>
+    setDevice(which, rgbSpace(walk.page.file, walk.scope.resources))(walk, args);
 
 const setSpace =
   (which: PaintKind): Operator =>
@@ -46,8 +51,8 @@ function pattern(walk: Walk, name: PdfName): PdfObject {
 export const COLOR_OPERATORS: Record<string, Operator> = {
   g: setDevice('fill', DEVICE_GRAY),
   G: setDevice('stroke', DEVICE_GRAY),
-  rg: setDevice('fill', DEVICE_RGB),
-  RG: setDevice('stroke', DEVICE_RGB),
+  rg: setRgb('fill'),
+  RG: setRgb('stroke'),
   k: setDevice('fill', DEVICE_CMYK),
   K: setDevice('stroke', DEVICE_CMYK),
   cs: setSpace('fill'),
