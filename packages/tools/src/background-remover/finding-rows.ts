@@ -20,6 +20,7 @@ export const FINDINGS = {
   'art-removed': 'Art removed',
   'lines-removed': 'Outlines removed',
   'pale-art-removed': 'Pale artwork removed',
+  'dark-art-removed': 'Dark artwork removed',
   'enclosed-left': 'Background left inside the art',
   'hole-in-art': 'Holes in the art',
   'art-semi-transparent': 'Semi-transparent artwork',

@@ -12,8 +12,8 @@ import {
   findIslands,
   findRecolored,
   findRemoved,
+  findRemovedFaint,
   findRemovedLines,
-  findRemovedPale,
   findTint,
 } from './judging/find-marked.ts';
 import { findSeam } from './judging/find-seam.ts';
@@ -66,8 +66,17 @@ function* findDefects(cut: Cut, { options, border, keys, findings }: Setting): G
   if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent') {
     const text = 'Outlines of the artwork were removed with the background.';
     yield { code: 'lines-removed', text, mask: findRemovedLines(cut) };
-    const paleText = 'Pale parts of the artwork were removed with the background.';
-    if (isPale(keys)) yield { code: 'pale-art-removed', text: paleText, mask: findRemovedPale(cut) };
+    yield isPale(keys)
+      ? {
+          code: 'pale-art-removed',
+          text: 'Pale parts of the artwork were removed with the background.',
+          mask: findRemovedFaint(cut),
+        }
+      : {
+          code: 'dark-art-removed',
+          text: 'Dark parts of the artwork were removed with the background.',
+          mask: findRemovedFaint(cut),
+        };
   }
   if (keys.length > 0 && !decided && !has('enclosed-background') && options.counters === 'auto')
     yield {

@@ -1,4 +1,6 @@
 /** Each finder masks the pixels of one kind of fault in a marked cut; null if it finds none. */
+
+import type { Raster } from '@printready/pixels/raster';
 import { connectedRuns } from '@printready/pixels/regions';
 import { dilateByBox } from '@printready/pixels/shapes';
 import { isBeyond, isWithin } from '../../judging/compare-pictures.ts';
@@ -21,6 +23,10 @@ const REACH = 2;
 const LEAST_OPENING = 16;
 const MOST_ENCLOSED = 0.1;
 const UNSEEN_RIM = 0.6;
+/** Minimum area of an opening in a texture, px; range within 3 × 3 pixels, 8-bit levels, and share, that make one. */
+const LEAST_IN_TEXTURE = 40;
+const ROUGH = 16;
+const ROUGH_SHARE = 0.7;
 
 function findWhere(
   { opened, marks, any }: Cut,
@@ -41,15 +47,32 @@ function findWhere(
 export const findRemoved = (cut: Cut, shadeWent: boolean): Found =>
   findWhere(
     cut,
-    MARK.removedPale,
+    MARK.removedFaint,
     (at, x, y) =>
       offGround(cut.words[at]!, cut.grounds) >= ART &&
       !touchesKept(cut, x, y) &&
       !(shadeWent && isWithin(cut.opened, x, y, 1, SMOOTH)),
   );
 
-export const findRemovedPale = (cut: Cut): Found =>
-  findWhere(cut, MARK.removedPale, (_, x, y) => isDeep(cut, MARK.removedPale, x, y));
+/** Removed parts that differ little from the background, without their thin rims. */
+export function findRemovedFaint(cut: Cut): Found {
+  const deep = findWhere(cut, MARK.removedFaint, (_, x, y) => isDeep(cut, MARK.removedFaint, x, y));
+  return deep && spread(deep, cut.opened);
+}
+
+/** Restores what {@link isDeep} took off: each pixel becomes its diamond again. */
+function spread(deep: Uint8Array, { width, height }: Raster): Uint8Array {
+  const whole = new Uint8Array(deep.length);
+  for (let y = 2, at = 2 * width; y < height - 2; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (deep[at] === 0) continue;
+      for (let v = -2; v <= 2; v++) {
+        const reach = 2 - Math.abs(v);
+        whole.fill(1, at + v * width - reach, at + v * width + reach + 1);
+      }
+    }
+  return whole;
+}
 
 function touchesKept({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
   for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
@@ -77,16 +100,52 @@ export function findRemovedLines(cut: Cut): Found {
   );
 }
 
-export function findEnclosed({ opened, marks, kept, solidGround }: Cut): Found {
-  if (solidGround <= MOST_ENCLOSED * kept) return null;
+/** Openings with the background's color: many, or one in a texture, where art is hardly ever that even. */
+export function findEnclosed(cut: Cut): Found {
+  const { opened, marks, kept } = cut;
+  if ((cut.any & MARK.solidGround) === 0) return null;
   const mask = marks.map((mark) => (mark & MARK.solidGround) >> 5);
   const { starts, ends, labels, areas } = connectedRuns(mask, opened.width, opened.height, 4);
   let enclosed = 0;
-  for (let run = 0; run < labels.length; run++) {
+  for (let run = 0; run < labels.length; run++)
     if (areas[labels[run]!]! >= LEAST_OPENING) enclosed += ends[run]! - starts[run]!;
-    else mask.fill(0, starts[run], ends[run]);
+  const isOpening =
+    enclosed > MOST_ENCLOSED * kept
+      ? areas.map((area) => Number(area >= LEAST_OPENING))
+      : markInTexture(cut, { starts, ends, labels, areas });
+  for (let run = 0; run < labels.length; run++)
+    if (isOpening[labels[run]!] === 0) mask.fill(0, starts[run], ends[run]);
+  return isOpening.includes(1) ? mask : null;
+}
+
+type Runs = Pick<ReturnType<typeof connectedRuns>, 'starts' | 'ends' | 'labels' | 'areas'>;
+
+/** Marks openings of a visible size most of whose surroundings are rough. */
+function markInTexture({ opened, marks }: Cut, { starts, ends, labels, areas }: Runs): Uint32Array {
+  const { width } = opened;
+  const beside = new Uint32Array(areas.length);
+  const rough = new Uint32Array(areas.length);
+  const look = (label: number, at: number) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    if (
+      at < 0 ||
+      at >= marks.length ||
+      (marks[at]! & MARK.kept) === 0 ||
+      (marks[at]! & MARK.keptGround) !== 0
+    )
+      return;
+    beside[label]!++;
+    if (!isWithin(opened, x, y, 1, ROUGH)) rough[label]!++;
+  };
+  for (let run = 0; run < labels.length; run++) {
+    const label = labels[run]!;
+    if (areas[label]! < LEAST_IN_TEXTURE) continue;
+    for (const distance of [5, 7, 9]) {
+      look(label, starts[run]! - distance);
+      look(label, ends[run]! - 1 + distance);
+    }
   }
-  return enclosed > MOST_ENCLOSED * kept ? mask : null;
+  return areas.map((_, label) => Number(beside[label]! > 0 && rough[label]! >= ROUGH_SHARE * beside[label]!));
 }
 
 export const findTint = (cut: Cut): Found =>

@@ -16,7 +16,7 @@ export const MARK = {
   kept: 1,
   clear: 2,
   wasSolid: 4,
-  removedPale: 8,
+  removedFaint: 8,
   keptGround: 16,
   solidGround: 32,
   tinted: 64,
@@ -56,7 +56,7 @@ function markOf(was: number, is: number, grounds: readonly Rgb[]): number {
     mark |= MARK.kept;
     if (off <= GROUND) mark |= MARK.keptGround;
     if (off <= SAME && alpha >= SOLID) mark |= MARK.solidGround;
-  } else if (before >= SOLID && off >= PALE) mark |= MARK.removedPale;
+  } else if (before >= SOLID && off >= PALE) mark |= MARK.removedFaint;
   if (before < SOLID) return mark;
   if (alpha >= SEMI.from && alpha <= SEMI.to) mark |= MARK.tinted;
   const isRecolored = alpha >= SOLID && apart(is, was & 255, (was >> 8) & 255, (was >> 16) & 255) > RECOLORED;
