@@ -134,6 +134,31 @@ describe('Color Knockout: artwork knocked out with the suggested options', () =>
   });
 });
 
+describe('a disc with ringing around it, as a JPEG has', () => {
+  const [RADIUS, BLOCK] = [60, 8];
+  const rung = (ground: readonly [number, number, number], glowPx: number) =>
+    draw(240, 200, (x, y) => {
+      const beyond = Math.hypot(x - 120, y - 100) - RADIUS;
+      if (beyond < 0) return [250, 200, 60, 255];
+      const light = Math.max(0, 1 - beyond / glowPx);
+      const ringing = beyond < BLOCK ? 30 + noise(x, y, 20) : 0;
+      const [r, g, b] = ground.map((value) => Math.min(255, Math.max(0, value + ringing)));
+      return [Math.max(r!, 255 * light), Math.max(g!, 160 * light), b!, 255];
+    });
+
+  it.each([
+    ['black', [0, 0, 0]],
+    ['red', [184, 28, 41]],
+    ['navy', [27, 36, 66]],
+  ] as const)('is not screened into dots on %s', (_, ground) => {
+    expect(suggest(rung(ground, 0.1)).alpha).not.toBe('halftone');
+  });
+
+  it('is screened into dots if it glows', () => {
+    expect(suggest(rung([0, 0, 0], 40)).alpha).toBe('halftone');
+  });
+});
+
 describe('flat color close to the garment color, blurred by JPEG', () => {
   it.each([
     ['teal', [31, 78, 95]],

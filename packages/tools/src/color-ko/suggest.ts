@@ -5,8 +5,10 @@ import { createMemory } from '../contract/memory.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { MAX_SEMI_TRANSPARENT } from '../grounds/semi-transparent.ts';
 import { measureSoftAreas } from '../grounds/soft-areas.ts';
+import { levelsFrom } from '../judging/compare-colors.ts';
 import { flatColors } from './art-colors.ts';
 import { type Options, schema } from './options.ts';
+import { clearWithinBlock, findRipples } from './removal/clear-ripples.ts';
 import { unmix } from './removal/unmix.ts';
 
 const LEAST_OPAQUE_SHARE = 0.05;
@@ -87,8 +89,12 @@ function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   const bands = bandsOf(input);
   const pixels = new Uint8ClampedArray(bands.data.length);
   unmix(bands, pixels, options, createMemory(1), () => undefined);
-  const { soft, fading } = measureSoftAreas({ ...bands, data: pixels });
   const total = bands.width * bands.height;
+  const { soft } = measureSoftAreas({ ...bands, data: pixels });
+  // JPEG ringing around the art is no fade; a fade reaches beyond it.
+  const ripples = findRipples(bands, levelsFrom(bands, options.keys));
+  if (ripples) clearWithinBlock(pixels, ripples);
+  const { fading } = measureSoftAreas({ ...bands, data: pixels });
   return { percent: (100 * soft) / total, fadingPercent: (100 * fading) / total };
 }
 

@@ -44,6 +44,11 @@ export function findRipples({ width, height }: Size, levels: Uint8Array): Ripple
   return rippled > RIPPLED.share * beside ? { levels, toArt } : null;
 }
 
+export function clearWithinBlock(pixels: Uint8ClampedArray, { toArt }: Ripples): void {
+  for (let at = 0; at < toArt.length; at++)
+    if (toArt[at]! <= BLOCK * BLOCK) pixels.fill(0, 4 * at, 4 * at + 4);
+}
+
 export function clearThin(pixels: Uint8ClampedArray, { levels, toArt }: Ripples, width: number): void {
   // Excludes pixels whose 3 × 3 neighborhood includes artwork; the farthest neighbor is at √2.
   const loose = levels.map((off, at) => Number(pixels[4 * at + 3]! > 0 && off <= RIPPLE && toArt[at]! > 2));
