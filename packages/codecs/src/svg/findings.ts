@@ -17,7 +17,6 @@ const TEXTS: Readonly<Record<UndrawnKind, readonly [code: ReadCode, text: string
     'A CSS mask image was ignored. Use an SVG mask, or export that part as an image.',
   ],
   'backdrop-filter': ['filter-not-drawn', 'A backdrop effect was ignored. Export that part as an image.'],
-  'transform-3d': ['not-drawn', 'A 3D transform was ignored. Export that part as an image.'],
   media: ['not-drawn', 'A video, canvas or web frame is missing. Export that part as an image.'],
   image: ['not-drawn', 'An embedded image could not be read. Embed it again as a PNG or JPEG.'],
   'ink-image': ['color-converted', 'An embedded image in inks was converted to sRGB.'],

@@ -18,7 +18,6 @@ export type UndrawnKind =
   | 'filter'
   | 'mask-image'
   | 'backdrop-filter'
-  | 'transform-3d'
   | 'media'
   | 'image'
   | 'link'

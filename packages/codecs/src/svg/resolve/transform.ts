@@ -1,14 +1,7 @@
-import {
-  type Box,
-  IDENTITY,
-  type Matrix,
-  multiply,
-  parsePosition,
-  parseTransforms,
-  writeMatrix,
-} from '../matrix.ts';
+import { type Box, IDENTITY, type Matrix, multiply, parsePosition, writeMatrix } from '../matrix.ts';
 import type { ComputedStyle } from '../style/cascade.ts';
 import type { Around } from '../style/css-values.ts';
+import { parseTransforms } from '../transforms.ts';
 import type { SvgElement } from '../xml-tree.ts';
 import type { Context, Scope } from './scope.ts';
 
@@ -46,13 +39,17 @@ export function placeElement(
   return placed;
 }
 
+const AXES: Readonly<Record<string, string>> = { x: '1,0,0', y: '0,1,0', z: '0,0,1' };
+
 /** `translate`, `rotate` and `scale` (CSS Transforms 2) apply before `transform`. */
 function asFunction(name: (typeof FIRST)[number], value: string | undefined): string {
   if (value === undefined || value === 'none' || value === 'auto') return '';
-  return `${name}(${value
-    .trim()
-    .split(/\s+/)
-    .join(name === 'rotate' ? ' ' : ', ')})`;
+  const parts = value.trim().split(/\s+/);
+  if (name !== 'rotate') return `${name}${parts.length === 3 ? '3d' : ''}(${parts.join(', ')})`;
+  if (parts.length === 1) return `rotate(${parts[0]})`;
+  const axis = parts.findIndex((part) => part in AXES);
+  const turned = axis === -1 ? parts : [AXES[parts[axis]!]!, ...parts.toSpliced(axis, 1)];
+  return `rotate3d(${turned.join(', ')})`;
 }
 
 function referenceBox(
