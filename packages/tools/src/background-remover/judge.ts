@@ -12,11 +12,13 @@ import {
   findIslands,
   findRecolored,
   findRemoved,
-  findRemovedFaint,
+  findRemovedDark,
   findRemovedLines,
+  findRemovedPale,
   findTint,
 } from './judging/find-marked.ts';
 import { findSeam } from './judging/find-seam.ts';
+import { findShade } from './judging/find-shade.ts';
 import { type Cut, markCut } from './judging/mark-cut.ts';
 import type { Options } from './options.ts';
 
@@ -24,6 +26,9 @@ import type { Options } from './options.ts';
 const CLEAN = 8;
 /** Maximum length of the parts of a cut that follow no edge, as a share of the whole cut and in px. */
 const UNSEEN = { share: 0.08, px: 48 };
+
+/** Maximum length of a cut through the background's shade, as a share of the whole cut and in px. */
+const IN_SHADE = { share: 0.1, px: 48 };
 
 const LEAST_TOLERANCE = 5;
 const KEEP_MORE = { label: 'Lower tolerance', options: { tolerance: LEAST_TOLERANCE } };
@@ -39,6 +44,13 @@ function findCutThrough(cut: Cut, byNetwork: boolean): Place | null {
   const worst = mask && largestPart(mask, cut.opened.width, cut.opened.height);
   if (worst !== null && worst.pixels > Math.max(UNSEEN.px, UNSEEN.share * length)) return worst.place;
   return byNetwork ? findSeam(cut) : null;
+}
+
+function findShadeLeft(cut: Cut): Place | null {
+  const { mask, length } = findShade(cut);
+  const many = mask?.reduce((sum, one) => sum + one, 0) ?? 0;
+  if (mask === null || many <= Math.max(IN_SHADE.px, IN_SHADE.share * length)) return null;
+  return largestPart(mask, cut.opened.width, cut.opened.height)?.place ?? null;
 }
 
 type Defect = {
@@ -70,12 +82,12 @@ function* findDefects(cut: Cut, { options, border, keys, findings }: Setting): G
       ? {
           code: 'pale-art-removed',
           text: 'Pale parts of the artwork were removed with the background.',
-          mask: findRemovedFaint(cut),
+          mask: findRemovedPale(cut),
         }
       : {
           code: 'dark-art-removed',
-          text: 'Dark parts of the artwork were removed with the background.',
-          mask: findRemovedFaint(cut),
+          text: 'Parts of the artwork that are nearly as dark as the background were removed.',
+          mask: findRemovedDark(cut),
         };
   }
   if (keys.length > 0 && !decided && !has('enclosed-background') && options.counters === 'auto')
@@ -125,6 +137,13 @@ export const judge: Judge<Options, Analysis, FindingCode> = ({ opened, options, 
     judgments.push({
       ...{ code: 'cut-through', level: 'ask', place: through, remedy: byNetwork ? POINT_AT : byColor },
       text: 'The cut runs through one texture. Part of the subject may be missing.',
+    });
+  const isKnown = judgments.some(({ code, level }) => code === 'background-left' && level === 'ask');
+  const shade = isKnown || byNetwork || options.areas.length > 0 ? null : findShadeLeft(cut);
+  if (shade !== null)
+    judgments.push({
+      ...{ code: 'background-left', level: 'ask', place: shade, remedy: USE_AI },
+      text: 'Shade on the background is still there, around the artwork.',
     });
   return judgments;
 };

@@ -2,7 +2,7 @@ import { createRaster, withPixels } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/testing/seeded-random.ts';
 import { largestPart } from '../../judging/mask-places.ts';
-import { findEnclosed, findRemovedFaint } from './find-marked.ts';
+import { findEnclosed, findRemovedDark } from './find-marked.ts';
 import { markCut } from './mark-cut.ts';
 
 const [WIDTH, HEIGHT] = [240, 200];
@@ -80,13 +80,13 @@ describe('findEnclosed', () => {
   });
 });
 
-describe('findRemovedFaint', () => {
+describe('findRemovedDark', () => {
   const BLACK: Rgb = [0, 0, 0];
   const isOutline: Shape = (x, y) => within(66)(x, y) && !within(58)(x, y);
   const isGap: Shape = (x, y) => isOutline(x, y) && Math.abs(y - 100) < 6 && x > 120;
   const removed = (outline: Rgb, keeps: Shape) =>
     largest(
-      findRemovedFaint(
+      findRemovedDark(
         cutOf(
           BLACK,
           (x, y) => (isOutline(x, y) ? outline : within(58)(x, y) ? [90, 194, 224] : BLACK),
@@ -97,6 +97,17 @@ describe('findRemovedFaint', () => {
 
   it('measures the whole gap in an outline that is nearly as dark as the background', () => {
     expect(removed([18, 18, 18], (x, y) => within(66)(x, y) && !isGap(x, y))).toBeGreaterThan(40);
+  });
+
+  it('leaves ringing beside bright art alone', () => {
+    const ringing: Shape = (x, y) => within(64)(x, y) && Math.abs(y - 100) < 12;
+    const cut = cutOf(
+      BLACK,
+      (x, y, random) =>
+        within(58)(x, y) ? [240, 240, 240] : ringing(x, y) ? [9 + 20 * random(), 12, 12] : BLACK,
+      within(58),
+    );
+    expect(largest(findRemovedDark(cut))).toBe(0);
   });
 
   it('leaves the thin rim of a dark outline alone, and an outline in the background’s color', () => {

@@ -1,7 +1,7 @@
 /** Each finder masks the pixels of one kind of fault in a marked cut; null if it finds none. */
 
 import type { Raster } from '@printready/pixels/raster';
-import { connectedRuns } from '@printready/pixels/regions';
+import { connectedComponents, connectedRuns } from '@printready/pixels/regions';
 import { dilateByBox } from '@printready/pixels/shapes';
 import { isBeyond, isWithin } from '../../judging/compare-pictures.ts';
 import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
@@ -23,6 +23,10 @@ const REACH = 2;
 const LEAST_OPENING = 16;
 const MOST_ENCLOSED = 0.1;
 const UNSEEN_RIM = 0.6;
+/** Distance from a gap, px; maximum difference from the background, 8-bit levels, and share, of dark parts there. */
+const BESIDE = 3;
+const DARK = 40;
+const DARK_SHARE = 0.25;
 /** Minimum area of an opening in a texture, px; range within 3 × 3 pixels, 8-bit levels, and share, that make one. */
 const LEAST_IN_TEXTURE = 40;
 const ROUGH = 16;
@@ -54,10 +58,31 @@ export const findRemoved = (cut: Cut, shadeWent: boolean): Found =>
       !(shadeWent && isWithin(cut.opened, x, y, 1, SMOOTH)),
   );
 
-/** Removed parts that differ little from the background, without their thin rims. */
-export function findRemovedFaint(cut: Cut): Found {
-  const deep = findWhere(cut, MARK.removedFaint, (_, x, y) => isDeep(cut, MARK.removedFaint, x, y));
-  return deep && spread(deep, cut.opened);
+/** Cores of removed pale parts; without their rims, because ringing on white is as pale. */
+export const findRemovedPale = (cut: Cut): Found =>
+  findWhere(cut, MARK.removedFaint, (_, x, y) => isDeep(cut, MARK.removedFaint, x, y));
+
+/** Gaps in kept parts that are nearly as dark as a dark background; ringing lies beside brighter parts only. */
+export function findRemovedDark(cut: Cut): Found {
+  const deep = findRemovedPale(cut);
+  if (!deep) return null;
+  const { width, height } = cut.opened;
+  const gaps = spread(deep, cut.opened);
+  const { labels, areas } = connectedComponents(gaps, width, height, 8);
+  const [beside, dark] = [new Uint32Array(areas.length), new Uint32Array(areas.length)];
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    for (const step of [-BESIDE, BESIDE, -BESIDE * width, BESIDE * width]) {
+      const near = at + step;
+      if (labels[near] === label || ((cut.marks[near] ?? 0) & MARK.kept) === 0) continue;
+      beside[label]!++;
+      if (offGround(cut.words[near]!, cut.grounds) <= DARK) dark[label]!++;
+    }
+  }
+  for (let at = 0; at < labels.length; at++)
+    if (dark[labels[at]!]! < DARK_SHARE * Math.max(1, beside[labels[at]!]!)) gaps[at] = 0;
+  return gaps.includes(1) ? gaps : null;
 }
 
 /** Restores what {@link isDeep} took off: each pixel becomes its diamond again. */
