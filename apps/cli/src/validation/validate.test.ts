@@ -96,7 +96,7 @@ describe('every command', () => {
     expect(list.map(({ issues }) => issues[0]?.message)).toEqual(paths.map(([, reason]) => reason));
   });
 
-  it('prints no characters that control the terminal', async () => {
+  it('prints no characters that control the terminal', { tags: 'slow' }, async () => {
     const named = put('red\u001b[31m\u009b32m\u202e.pdf', '%PDF-1.4 nothing');
     const missing = join(folder, 'none\u001b[31m\u009b32m\u202e.png');
     for (const words of [
@@ -270,7 +270,7 @@ describe('printready fix', () => {
     expect(printready('fix', box, '-o', out, '--profile', 'dtf').stderr).toContain('add --force');
   });
 
-  it('runs only the step given by --step, and writes nothing when no step applies', () => {
+  it('runs only the step given by --step, and writes nothing when no step applies', { tags: 'slow' }, () => {
     const out = join(folder, 'one.svg');
     expect(
       printready('fix', box, '-o', out, '--profile', 'dtf', '--step', 'remove-scripts').stdout,

@@ -95,7 +95,9 @@ describe('watch --once with a recipe', () => {
     expect(readFileSync(at('out', 'one.png')).equals(readFileSync(at('bulk', 'one.png')))).toBe(true);
   });
 
-  it('writes white plates with the same bytes as printready bulk and printready run', async () => {
+  it('writes white plates with the same bytes as printready bulk and printready run', {
+    tags: 'slow',
+  }, async () => {
     const steps = [{ id: 'white', tool: 'white-plate', options: { chokeMm: 0.3 } }];
     const recipe = { version: 2, name: 'White', steps, output: { format: 'pdf' } };
     writeFileSync(at('recipe.json'), JSON.stringify(recipe));
@@ -125,7 +127,9 @@ describe('watch --once with a recipe', () => {
     expect(namesIn('in')).toEqual(['one.png']);
   });
 
-  it('processes a changed file of the same name, but only reports an identical file that is sent again', async () => {
+  it('processes a changed file of the same name, but only reports an identical file that is sent again', {
+    tags: 'slow',
+  }, async () => {
     for (const red of [200, 10]) {
       writeFileSync(at('in', 'logo.png'), drawArt(24, red));
       await byRecipe();
@@ -196,7 +200,7 @@ describe('watch --once with a recipe that reads file names', () => {
     expect(reportOf('4711_Acme_2x2in.png')).toMatchObject({ order: '4711', customer: null, widthMm: null });
   });
 
-  it('writes the same bytes as printready bulk', async () => {
+  it('writes the same bytes as printready bulk', { tags: 'slow' }, async () => {
     const quiet = { write: () => true };
     const streams = { stdout: quiet, stderr: quiet };
     await runCommand(['bulk', at('recipe.json'), at('in'), '-o', at('bulk')], streams);
@@ -256,7 +260,7 @@ describe('email to the customer', () => {
 });
 
 describe('watch', () => {
-  it('writes no result for a half-written file', async () => {
+  it('writes no result for a half-written file', { tags: 'slow' }, async () => {
     const whole = drawArt(300);
     const path = at('in', 'slow.png');
     writeFileSync(path, whole.subarray(0, 100));
@@ -317,7 +321,7 @@ describe('watch', () => {
     expect(err).toContain('may not be in the watched folder');
   });
 
-  it('reads several folders from a file, with paths relative to that file', async () => {
+  it('reads several folders from a file, with paths relative to that file', { tags: 'slow' }, async () => {
     for (const name of ['a', 'b']) mkdirSync(at(name, 'in'), { recursive: true });
     writeFileSync(at('a', 'in', 'one.png'), drawArt(24));
     writeFileSync(at('b', 'in', 'two.pdf'), 'no PDF');
