@@ -32,6 +32,7 @@ const SIGNED_IN = [
   '/profile',
   '/profile?tab=subscription',
   '/settings',
+  '/team',
   ...catalog.map(({ id }) => `/${id}`),
 ];
 

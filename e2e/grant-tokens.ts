@@ -12,25 +12,34 @@ function databaseUrl(dataDir: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Waits for the user's row, which is created when the balance is first shown. */
-export async function grantTokens(
-  email: string,
-  tokens: number,
-  dataDir = process.env['E2E_DATA_DIR'] ?? '',
-): Promise<void> {
+async function update(sql: string, values: readonly unknown[], dataDir: string): Promise<void> {
   const { pool } = connect(databaseUrl(dataDir), () => undefined);
   try {
-    await expect
-      .poll(async () => {
-        const { rowCount } = await pool.query(
-          `update public.user_subscriptions set token_limit = $2, tokens_remaining = $2
-           where user_id = (select id from auth.users where email = $1)`,
-          [email, tokens],
-        );
-        return rowCount;
-      })
-      .toBe(1);
+    await expect.poll(async () => (await pool.query(sql, [...values])).rowCount).toBe(1);
   } finally {
     await pool.end();
   }
 }
+
+/** Waits for the user's row, which is created when the balance is first shown. */
+export const grantTokens = (
+  email: string,
+  tokens: number,
+  dataDir = process.env['E2E_DATA_DIR'] ?? '',
+): Promise<void> =>
+  update(
+    `update public.user_subscriptions set token_limit = $2, tokens_remaining = $2
+     where user_id = (select id from auth.users where email = $1)`,
+    [email, tokens],
+    dataDir,
+  );
+
+/** Gives tokens to the only shop of an owner. */
+export const grantShopTokens = (ownerEmail: string, tokens: number): Promise<void> =>
+  update(
+    `update public.user_subscriptions set token_limit = $2, tokens_remaining = $2
+     where user_id = (select m.shop_id from public.shop_members m join auth.users u on u.id = m.user_id
+       where u.email = $1)`,
+    [ownerEmail, tokens],
+    process.env['E2E_DATA_DIR'] ?? '',
+  );

@@ -89,8 +89,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   languageModelRoutes(app, deps);
   pictureRoutes(app, deps);
   billingRoutes(app, deps);
-  // Until the app has screens for shops, its emails would lead nowhere.
-  if (deps.config.development) shopRoutes(app, deps);
+  shopRoutes(app, deps);
   if (deps.home === 'embedded') bulkRoutes(app, deps);
   return Promise.resolve();
 }

@@ -25,6 +25,7 @@ export const PAGES = [
   'checkout',
   'profile',
   'settings',
+  'team',
   'token-test',
   'standalone/*',
 ] as const;

@@ -14,6 +14,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'score',
       'tokens-and-plans',
       'account',
+      'team',
       'assistant',
     ],
   },

@@ -11,12 +11,15 @@ type TabsProps = {
 export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-ink-200">
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto max-sm:gap-0 border-b border-ink-200"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-10 thumb:h-11 thumb:min-w-11 border-b-2 border-transparent px-3 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-600 -outline-offset-2 hover:text-ink-950 data-[state=active]:border-accent data-[state=active]:text-ink-950"
+            className="-mb-px h-10 thumb:h-11 thumb:min-w-11 border-b-2 border-transparent px-3 text-sm max-sm:px-1.5 font-medium whitespace-nowrap text-ink-600 -outline-offset-2 hover:text-ink-950 data-[state=active]:border-accent data-[state=active]:text-ink-950"
           >
             {tab.title}
           </Radix.Trigger>

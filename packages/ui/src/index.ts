@@ -20,7 +20,7 @@ export { SwitchField } from './inspector/SwitchField.tsx';
 export { SectionHelp } from './inspector/section-help.ts';
 export { Kbd } from './Kbd.tsx';
 export { Dialog } from './overlays/Dialog.tsx';
-export { Menu, MenuGroup, MenuItem, MenuSeparator } from './overlays/Menu.tsx';
+export { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from './overlays/Menu.tsx';
 export { Popover } from './overlays/Popover.tsx';
 export { Toaster } from './overlays/Toaster.tsx';
 export { Tooltip, TooltipProvider } from './overlays/Tooltip.tsx';

@@ -1,5 +1,5 @@
 import { Spinner, Tooltip } from '@printready/ui';
-import { Coins } from 'lucide-react';
+import { Coins, Users } from 'lucide-react';
 import { type BadgeLevel, badgeLevel, badgeText, UNKNOWN_BALANCE } from './badge.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -15,22 +15,28 @@ const MEANING: Readonly<Record<BadgeLevel, string>> = {
   bad: 'tokens left, running out',
 };
 
+const tooltipOf = (shop: string | undefined): string =>
+  shop === undefined ? 'Tokens left this month' : `Tokens of ${shop} left this month`;
+
 export function TokenBadgeView(props: {
   readonly state: {
     readonly status: 'signed-out' | 'loading' | 'loaded' | 'fallback';
     readonly subscription: Subscription | null;
   };
+  /** Name of the shop that pays; undefined if the person pays. */
+  readonly shop?: string | undefined;
   readonly onOpen: () => void;
   readonly onAttend?: () => void;
 }) {
-  const { state, onOpen, onAttend } = props;
+  const { state, shop, onOpen, onAttend } = props;
   const loading = state.status === 'loading';
   const balance = state.status === 'loaded' ? state.subscription : null;
   const text = badgeText(balance?.tokensRemaining, balance?.tokenLimit);
   const known = balance !== null && text !== UNKNOWN_BALANCE;
+  const Icon = shop === undefined ? Coins : Users;
   const level = known ? badgeLevel(balance.tokensRemaining, balance.tokenLimit) : null;
   return (
-    <Tooltip label={known ? 'Tokens left this month' : 'The balance could not be loaded'}>
+    <Tooltip label={known ? tooltipOf(shop) : 'The balance could not be loaded'}>
       <button
         type="button"
         data-level={level ?? undefined}
@@ -43,9 +49,13 @@ export function TokenBadgeView(props: {
           <Spinner size={16} label="Loading tokens" />
         ) : (
           <>
-            <Coins size={16} strokeWidth={1.5} aria-hidden className="max-sm:hidden" />
+            <Icon size={16} strokeWidth={1.5} aria-hidden className="max-sm:hidden" />
             {text}
-            <span className="sr-only"> {level ? MEANING[level] : 'tokens, balance unknown'}</span>
+            <span className="sr-only">
+              {' '}
+              {level ? MEANING[level] : 'tokens, balance unknown'}
+              {shop !== undefined && `, of ${shop}`}
+            </span>
           </>
         )}
       </button>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadSubscription, watchSubscription } from './subscription-source.ts';
+import { loadShopSubscription, loadSubscription, watchSubscription } from './subscription-source.ts';
 import { fakeBackend } from './testing/fake-backend.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -113,6 +113,22 @@ describe('loadSubscription', () => {
     await expect(loadSubscription(client, user, now)).rejects.toThrow('Database query timed out.');
     expect(timeouts).toHaveBeenCalledTimes(1);
     expect(calls).toHaveLength(2);
+  });
+});
+
+describe('loadShopSubscription', () => {
+  it('reads the shop’s row', async () => {
+    const { client, calls } = fakeBackend(() => ({ status: 200, body: [row] }));
+    expect(await loadShopSubscription(client, user)).toMatchObject({ tier: 'creator', tokensRemaining: 70 });
+    expect(calls.map(({ path }) => path)).toEqual([
+      `/rest/v1/user_subscriptions?select=*&user_id=eq.${user}`,
+    ]);
+  });
+
+  it('rejects without inserting a row if the shop’s row cannot be read', async () => {
+    const { client, calls } = fakeBackend(() => noRow);
+    await expect(loadShopSubscription(client, user)).rejects.toThrow('The shop’s balance could not be read.');
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 });
 

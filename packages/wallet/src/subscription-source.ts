@@ -26,14 +26,15 @@ function failWhenLate(timeout: AbortSignal): void {
   if (timeout.aborted) throw new Error(tokens.timeout);
 }
 
-type Source = { readonly client: SupabaseClient; readonly userId: string; readonly timeout: AbortSignal };
+/** `payerId` names a person or a shop. */
+type Source = { readonly client: SupabaseClient; readonly payerId: string; readonly timeout: AbortSignal };
 
 /** Null if there is no row. `maybeSingle` requests a list, so that the console shows no 406 error. */
-async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
+async function readRow({ client, payerId, timeout }: Source): Promise<unknown> {
   const answer = await client
     .from(TABLE)
     .select('*')
-    .eq('user_id', userId)
+    .eq('user_id', payerId)
     .abortSignal(timeout)
     .maybeSingle();
   failWhenLate(timeout);
@@ -42,10 +43,10 @@ async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
 }
 
 /** Inserts the free plan's row with the backend's defaults; null if another tab has inserted it in the meantime. */
-async function insertFirstRow({ client, userId, timeout }: Source, now: Date): Promise<unknown> {
+async function insertFirstRow({ client, payerId, timeout }: Source, now: Date): Promise<unknown> {
   const first = freeSubscription(now);
   const row = {
-    user_id: userId,
+    user_id: payerId,
     tier: first.tier,
     period: first.period,
     is_active: first.isActive,
@@ -64,16 +65,14 @@ async function insertFirstRow({ client, userId, timeout }: Source, now: Date): P
   return made[0] ?? null;
 }
 
+type Load = (source: Source) => Promise<unknown>;
+
 /** The timeout covers all attempts. @throws Error with the catalog's message after a timeout, else the backend's */
-export async function loadSubscription(
-  client: SupabaseClient,
-  userId: string,
-  now: Date,
-): Promise<Subscription> {
+async function loadRow(client: SupabaseClient, payerId: string, load: Load): Promise<Subscription> {
   const timeout = AbortSignal.timeout(SUBSCRIPTION_TIMEOUT_MS);
   for (let triesLeft: number = PRODUCT_DATA.retry; ; triesLeft--) {
     try {
-      return await loadOnce({ client, userId, timeout }, now);
+      return fromRow(readShape(subscriptionRow, await load({ client, payerId, timeout })));
     } catch (error) {
       failWhenLate(timeout);
       if (triesLeft === 0) throw error;
@@ -83,10 +82,21 @@ export async function loadSubscription(
   }
 }
 
-async function loadOnce(source: Source, now: Date): Promise<Subscription> {
-  const row = (await readRow(source)) ?? (await insertFirstRow(source, now)) ?? (await readRow(source));
-  return fromRow(readShape(subscriptionRow, row));
-}
+export const loadSubscription = (client: SupabaseClient, userId: string, now: Date): Promise<Subscription> =>
+  loadRow(
+    client,
+    userId,
+    async (source) =>
+      (await readRow(source)) ?? (await insertFirstRow(source, now)) ?? (await readRow(source)),
+  );
+
+/** Inserts no row: the shop has one from the start, and only its members can read it. */
+export const loadShopSubscription = (client: SupabaseClient, shopId: string): Promise<Subscription> =>
+  loadRow(client, shopId, async (source) => {
+    const row = await readRow(source);
+    if (row === null) throw new Error('The shop’s balance could not be read. Try again in a minute.');
+    return row;
+  });
 
 export type SubscriptionListener = {
   onChange(subscription: Subscription): void;
@@ -97,17 +107,17 @@ export type SubscriptionListener = {
 /** Makes channel names unique: for a name in use, realtime-js may return a closing channel, which never joins. */
 let channels = 0;
 
-/** Follows UPDATE events for the user's row. @returns a function to unsubscribe. */
+/** Follows UPDATE events for the payer's row. @returns a function to unsubscribe. */
 export function watchSubscription(
   client: SupabaseClient,
-  userId: string,
+  payerId: string,
   listener: SubscriptionListener,
 ): () => void {
   const channel = client
-    .channel(`subscription:${userId}:${++channels}`)
+    .channel(`subscription:${payerId}:${++channels}`)
     .on(
       'postgres_changes',
-      { event: 'UPDATE', schema: 'public', table: TABLE, filter: `user_id=eq.${userId}` },
+      { event: 'UPDATE', schema: 'public', table: TABLE, filter: `user_id=eq.${payerId}` },
       (change) => {
         const row = subscriptionRow.safeParse(change.new);
         if (row.success) listener.onChange(fromRow(row.data));

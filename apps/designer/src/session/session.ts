@@ -16,6 +16,7 @@ type State =
       readonly session: DesignerSession;
       readonly client: ReturnType<typeof clientOf>;
       readonly post: ReturnType<typeof postOf>;
+      readonly get: ReturnType<typeof getOf>;
     };
 
 export const useSession = create<State>(() => ({ status: 'opening' }));
@@ -44,6 +45,14 @@ const postOf = (token: string) => (path: string, body: unknown, signal: AbortSig
     signal,
   });
 
+const getOf = (token: string) => (path: string) =>
+  fetch(new URL(path, config.toolkitUrl), {
+    headers: { authorization: `Bearer ${token}` },
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
+
 /** Marks this tab as having had a session. It holds no token, and a link from elsewhere cannot set it. */
 const TAB_MARK = 'printready-designer-open';
 
@@ -58,7 +67,10 @@ function reopen(leave: (url: string) => void): boolean {
 
 function open(session: DesignerSession, token: string): void {
   sessionStorage.setItem(TAB_MARK, '');
-  useSession.setState({ status: 'open', session, client: clientOf(token), post: postOf(token) }, true);
+  useSession.setState(
+    { status: 'open', session, client: clientOf(token), post: postOf(token), get: getOf(token) },
+    true,
+  );
   setTimeout(() => close('ended'), Math.max(0, session.expiresAtMs - Date.now()));
 }
 

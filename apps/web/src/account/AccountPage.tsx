@@ -6,8 +6,9 @@ import { PreferencesTab } from './PreferencesTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 import { SecurityTab } from './security/SecurityTab.tsx';
+import { TeamTab } from './team/TeamTab.tsx';
 
-const TABS = ['profile', 'subscription', 'security', 'preferences'] as const;
+const TABS = ['profile', 'subscription', 'team', 'security', 'preferences'] as const;
 type Tab = (typeof TABS)[number];
 
 export function AccountPage({ opening }: { readonly opening: Tab }) {
@@ -36,6 +37,7 @@ export function AccountPage({ opening }: { readonly opening: Tab }) {
                 </WidgetErrorBoundary>
               ),
             },
+            { value: 'team', title: 'Team', content: <TeamTab /> },
             { value: 'security', title: 'Security', content: <SecurityTab /> },
             { value: 'preferences', title: 'Preferences', content: <PreferencesTab /> },
           ]}

@@ -1,4 +1,5 @@
 import '../testing/runtime-config-block.ts';
+import type { OwnShops, ShopRole } from '@printready/contracts/account';
 import { answerFetch, JANE, SignedIn, storeSession } from '@printready/sign-in/testing';
 import { frames } from '@printready/ui/testing/frames';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,10 +20,44 @@ const ROW = {
   stripe_subscription_id: null,
 };
 
+const SHOP_ID = '7a1d9a4e-4a35-4a53-9d5e-222222222222';
+const MAX_ID = '7a1d9a4e-4a35-4a53-9d5e-333333333333';
+const PEOPLE = {
+  members: [
+    {
+      user_id: MAX_ID,
+      email: 'max@shop.com',
+      name: 'Max Ink',
+      role: 'member',
+      joined_at: '2026-11-01T12:00:00Z',
+    },
+  ],
+  invitations: [],
+};
+const RUN = {
+  id: '1',
+  tool_id: 'color-ko',
+  credits_used: 1,
+  batch_size: 1,
+  variant: null,
+  created_at: '2026-11-20T12:00:00Z',
+  refunded_at: null,
+  user_id: MAX_ID,
+};
+
 type Answer = { readonly status?: number; readonly body?: unknown };
 
-async function open(row: () => Answer, billing = proToolbox()) {
+const NONE: OwnShops = { active: null, shops: [] };
+const shopOf = (role: ShopRole): OwnShops => ({
+  active: SHOP_ID,
+  shops: [{ id: SHOP_ID, name: 'Ink & Co', slug: 'ink-co', role }],
+});
+
+async function open(row: () => Answer, billing = proToolbox(), own = NONE) {
   const calls = answerFetch(({ path }) => {
+    if (path === '/api/shops') return { body: own };
+    if (path === `/api/shops/${SHOP_ID}/members`) return { body: PEOPLE };
+    if (own !== NONE && path.startsWith('/rest/v1/token_usage?')) return { body: [RUN] };
     if (path.startsWith('/rest/v1/user_subscriptions')) return row();
     if (path.startsWith('/rest/v1/token_usage')) return { body: [] };
     if (path === '/api/billing') return { body: billing };
@@ -88,5 +123,32 @@ describe('subscription tab', () => {
     // The table and the chart request different columns and days.
     expect(new Set(ledger().map(({ path }) => path.includes('credits_used=gt.0'))).size).toBe(2);
     expect(ledger()).toHaveLength(2);
+  });
+
+  it('shows an owner the shop’s plan, and who used its tokens', async () => {
+    const calls = await open(() => ({ body: ROW }), proToolbox(), shopOf('owner'));
+    await expect.element(page.getByText('Ink & Co pays for your runs.', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Recent usage of Ink & Co' })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: 'Max Ink' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+    const ledger = calls.filter(({ path }) => path.startsWith('/rest/v1/token_usage?')).at(-1);
+    expect(ledger?.path).toContain(`shop_id=eq.${SHOP_ID}`);
+  });
+
+  it('shows a member what they used for the shop, without its plan’s payments', async () => {
+    const calls = await open(() => ({ body: ROW }), proToolbox(), shopOf('member'));
+    await expect
+      .element(page.getByText('Only owners of Ink & Co can change its plan and see its invoices.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Your recent usage for Ink & Co' })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: 'Color Knockout' })).toBeVisible();
+    expect(page.getByRole('columnheader', { name: 'Member' }).elements()).toHaveLength(0);
+    expect(calls.filter(({ path }) => path.includes('/invoices'))).toEqual([]);
+  });
+
+  it('shows a person alone neither a shop nor a member', async () => {
+    await open(() => ({ body: ROW }));
+    await expect.element(page.getByRole('heading', { name: 'Recent usage', exact: true })).toBeVisible();
+    expect(page.getByText(/pays for your runs/).elements()).toHaveLength(0);
   });
 });

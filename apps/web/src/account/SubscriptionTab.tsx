@@ -1,13 +1,16 @@
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
-import { useUser } from '@printready/sign-in/session';
 import { Button, Skeleton, saveFile, toast, useAttempt } from '@printready/ui';
 import { badgeLevel, type Subscription } from '@printready/wallet';
-import { TriangleAlert } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBilling } from '../billing/use-billing.ts';
+import { usePayer } from '../tokens/payer.ts';
+import type { Payer } from '../tokens/payer-of.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { Billing } from './subscription/Billing.tsx';
+import { peopleQuery, readMemberName } from './team/people.ts';
 import { UsageChart } from './usage/UsageChart.tsx';
 import { UsageTable } from './usage/UsageTable.tsx';
 import { readAllUsage, usageCsv } from './usage/usage-csv.ts';
@@ -54,14 +57,20 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-function UsageExport({ userId }: { readonly userId: string }) {
+function UsageExport({ payer }: { readonly payer: Payer }) {
+  const cache = useQueryClient();
   const { busy, attempt } = useAttempt((error) => {
     toast.error(error instanceof Error ? error.message : 'Usage could not be exported.');
     return null;
   });
+  const readCsv = async () => {
+    const entries = await readAllUsage(payer);
+    if (payer.shop?.role !== 'owner') return usageCsv(entries);
+    const people = await cache.query({ ...peopleQuery(payer.id), staleTime: 0 });
+    return usageCsv(entries, ({ user_id }) => readMemberName(people, user_id));
+  };
   const save = async () => {
-    const csv = usageCsv(await readAllUsage(userId));
-    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'printready-usage.csv');
+    saveFile(new Blob([await readCsv()], { type: 'text/csv;charset=utf-8' }), 'printready-usage.csv');
   };
   return (
     <Button size="small" busy={busy} onClick={() => void attempt(save)}>
@@ -70,13 +79,33 @@ function UsageExport({ userId }: { readonly userId: string }) {
   );
 }
 
+function PaidByShop({ shop: { name, role } }: { readonly shop: NonNullable<Payer['shop']> }) {
+  return (
+    <p className="flex items-start gap-3 rounded-md border border-ink-300 bg-accent-soft p-4 text-sm">
+      <Users size={18} strokeWidth={1.5} aria-hidden className="mt-px shrink-0 text-accent" />
+      <span>
+        <strong className="font-semibold">{name}</strong> pays for your runs. This page shows its tokens
+        {role === 'owner' ? ', plan, and usage.' : ' and what you used.'} To see your own, choose “Your own
+        tokens” in the account menu.
+      </span>
+    </p>
+  );
+}
+
+function usageTitle({ shop }: Payer): string {
+  if (!shop) return 'Recent usage';
+  return shop.role === 'owner' ? `Recent usage of ${shop.name}` : `Your recent usage for ${shop.name}`;
+}
+
 export function SubscriptionTab() {
-  const user = useUser();
+  const payer = usePayer();
   const state = useSubscription();
   const refresh = useRefreshSubscription();
   const balance = state.subscription?.tokensRemaining;
+  if (!payer) return null;
   return (
     <div className="flex flex-col gap-8">
+      {payer.shop && <PaidByShop shop={payer.shop} />}
       {state.status === 'fallback' && (
         <div
           role="alert"
@@ -94,18 +123,24 @@ export function SubscriptionTab() {
       ) : (
         <Skeleton className="h-[90px] w-full" />
       )}
-      <Billing userId={user.id} />
+      {payer.shop?.role === 'member' ? (
+        <p className="text-sm text-ink-700">
+          Only owners of {payer.shop.name} can change its plan and see its invoices.
+        </p>
+      ) : (
+        <Billing userId={payer.id} />
+      )}
       <section aria-labelledby="usage">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="usage" className="text-lg font-semibold">
-            Recent usage
+            {usageTitle(payer)}
           </h2>
-          <UsageExport userId={user.id} />
+          <UsageExport payer={payer} />
         </div>
         <div className="flex flex-col gap-4">
-          <UsageChart userId={user.id} balance={balance} />
+          <UsageChart payer={payer} balance={balance} />
           <div>
-            <UsageTable userId={user.id} balance={balance} />
+            <UsageTable payer={payer} balance={balance} />
           </div>
         </div>
       </section>

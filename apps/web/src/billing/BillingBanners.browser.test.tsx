@@ -1,11 +1,13 @@
 import '../testing/runtime-config-block.ts';
 import type { BillingState } from '@printready/contracts/billing';
 import { answerFetch, JANE, SignedIn, storeSession } from '@printready/sign-in/testing';
+import { frames } from '@printready/ui/testing/frames';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { config } from '../platform/config.ts';
 import { noPlan, proToolbox } from '../testing/billing-states.ts';
+import { keepShops, readKeptShops } from '../tokens/kept-shops.ts';
 import { BillingBanners, PaymentNotice } from './BillingBanners.tsx';
 
 const notice = (billing: BillingState) => render(<PaymentNotice billing={billing} />);
@@ -85,6 +87,30 @@ describe('on every page', () => {
         }),
       )
       .toBeVisible();
+  });
+
+  it.each([
+    ['owner', 1],
+    ['member', 0],
+  ] as const)('shows the %s of a shop %d notices about its payment', async (role, count) => {
+    const id = '7a1d9a4e-4a35-4a53-9d5e-222222222222';
+    keepShops(JANE.id, { active: id, shops: [{ id, name: 'Ink & Co', slug: 'ink-co', role }] });
+    const calls = answerFetch(({ path }) => {
+      if (path === '/api/billing') return { body: noPlan({ blocked: 'unpaid' }) };
+      if (path === '/api/shops') return { body: readKeptShops(JANE.id) };
+      return undefined;
+    });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await render(
+      <SignedIn>
+        <BillingBanners />
+      </SignedIn>,
+    );
+    await expect.poll(() => calls.some(({ path }) => path === '/api/billing')).toBe(true);
+    if (count > 0) await expect.element(alert).toBeVisible();
+    // A notice would have been shown by now.
+    await frames(10);
+    expect(alert.elements()).toHaveLength(count);
   });
 
   it.each([

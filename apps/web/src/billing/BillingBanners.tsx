@@ -4,6 +4,7 @@ import { tierName } from '@printready/contracts/plans';
 import { Button } from '@printready/ui';
 import { useState } from 'react';
 import { config } from '../platform/config.ts';
+import { usePayer } from '../tokens/payer.ts';
 import { BillingStrip } from './BillingStrip.tsx';
 import { openPortal } from './billing-requests.ts';
 import { formatDate } from './dates.ts';
@@ -81,10 +82,12 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
 
 export function BillingBanners() {
   const { billing } = useBilling();
+  // Only owners of a shop can act on its payments.
+  const isConcerned = usePayer()?.shop?.role !== 'member';
   return (
     <>
       {config.billing.announced && <TestModeNotice />}
-      {billing && <PaymentNotice billing={billing} />}
+      {billing && isConcerned && <PaymentNotice billing={billing} />}
     </>
   );
 }

@@ -1,27 +1,29 @@
 import type { BillingState } from '@printready/contracts/billing';
-import { useAuth } from '@printready/sign-in/session';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePayer } from '../tokens/payer.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { readBilling } from './billing-requests.ts';
 
 /** Polling interval; live changes arrive with the balance. */
 const EVERY_MS = 10 * 60_000;
 
-const keyOf = (userId: string) => ['billing', userId] as const;
+const keyOf = (payerId: string) => ['billing', payerId] as const;
 
 /** @param seen plan, month and last billing change from the live balance; a change reloads the billing state */
-const billingQuery = (userId: string, seen: string) =>
+const billingQuery = (payerId: string, seen: string) =>
   queryOptions({
-    queryKey: [...keyOf(userId), seen],
+    queryKey: [...keyOf(payerId), seen],
     queryFn: readBilling,
-    placeholderData: keepPreviousData,
+    // The state of another payer is no placeholder.
+    placeholderData: (previous: BillingState | undefined, from) =>
+      from?.queryKey[1] === payerId ? previous : undefined,
     retry: 1,
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: true,
   });
 
 export function useBilling(): { readonly billing: BillingState | null; readonly error: Error | null } {
-  const { user } = useAuth();
+  const payer = usePayer();
   const { status, subscription } = useSubscription();
   const seen =
     status === 'loaded'
@@ -30,14 +32,14 @@ export function useBilling(): { readonly billing: BillingState | null; readonly 
         )
       : status;
   const { data, error } = useQuery({
-    ...billingQuery(user?.id ?? '', seen),
-    enabled: user !== null && status !== 'loading',
+    ...billingQuery(payer?.id ?? '', seen),
+    enabled: payer !== null && status !== 'loading',
   });
-  return { billing: user && data ? data : null, error };
+  return { billing: payer && data ? data : null, error };
 }
 
 export function useRefreshBilling(): () => Promise<void> {
-  const { user } = useAuth();
+  const payer = usePayer();
   const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: keyOf(user?.id ?? '') });
+  return () => cache.invalidateQueries({ queryKey: keyOf(payer?.id ?? '') });
 }

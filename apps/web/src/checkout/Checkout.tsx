@@ -23,6 +23,7 @@ import { config } from '../platform/config.ts';
 import { Refusal } from '../platform/own-server.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { useTitle } from '../shell/use-title.ts';
+import { usePayer } from '../tokens/payer.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 
 const PATIENCE_MS = 20_000;
@@ -61,6 +62,7 @@ function Summary({ tier, period }: PlanChoice) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const cents = priceCents(tier, period);
+  const shop = usePayer()?.shop;
   const pay = async () => {
     setBusy(true);
     setProblem(null);
@@ -74,6 +76,7 @@ function Summary({ tier, period }: PlanChoice) {
   return (
     <Frame title="Checkout">
       <dl className="divide-y divide-ink-200 rounded-md border border-ink-300 bg-surface">
+        {shop && <Row label="For">{shop.name}</Row>}
         <Row label="Plan">{tierName(tier)}</Row>
         <Row label="Tokens">{tierAllowance(tier)} a month</Row>
         <Row label="Billed">{period === 'yearly' ? 'Every year' : 'Every month'}</Row>

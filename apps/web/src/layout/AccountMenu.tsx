@@ -1,8 +1,45 @@
+import { useUser } from '@printready/sign-in/session';
 import { signOut } from '@printready/sign-in/sign-out';
-import { Menu, MenuItem, MenuSeparator } from '@printready/ui';
-import { LogOut, Settings, User } from 'lucide-react';
+import { Menu, MenuChoices, MenuItem, MenuSeparator, toast } from '@printready/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut, Settings, User, Users } from 'lucide-react';
+import { errorMessage } from '../shell/error-message.ts';
+import { useShops } from '../tokens/payer.ts';
+import { switchShop } from '../tokens/shop-requests.ts';
 import type { DeferredMenuProps } from './DeferredMenu.tsx';
 import { MenuLink } from './MenuLink.tsx';
+
+const OWN = 'own';
+
+/** Only for people who have a shop. */
+function Payers() {
+  const { id: userId } = useUser();
+  const { active, shops } = useShops();
+  const cache = useQueryClient();
+  if (shops.length === 0) return null;
+  const pay = (chosen: string) => {
+    switchShop(cache, userId, chosen === OWN ? null : chosen).catch((error: unknown) =>
+      toast.error(errorMessage(error)),
+    );
+  };
+  return (
+    <>
+      <MenuChoices
+        label="Runs are paid by"
+        value={active ?? OWN}
+        choices={[
+          { value: OWN, label: 'Your own tokens' },
+          ...shops.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={pay}
+      />
+      <MenuLink to="/team" icon={<Users size={18} strokeWidth={1.5} aria-hidden />}>
+        Team
+      </MenuLink>
+      <MenuSeparator />
+    </>
+  );
+}
 
 export function AccountMenu({ email, ...menu }: DeferredMenuProps & { readonly email: string }) {
   return (
@@ -14,6 +51,7 @@ export function AccountMenu({ email, ...menu }: DeferredMenuProps & { readonly e
         </p>
       </div>
       <MenuSeparator />
+      <Payers />
       <MenuLink to="/profile" icon={<User size={18} strokeWidth={1.5} aria-hidden />}>
         Profile
       </MenuLink>

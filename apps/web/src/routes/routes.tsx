@@ -60,6 +60,10 @@ const signedInPages: RouteObject[] = [
     const AccountPage = await accountPage();
     return <AccountPage opening="profile" />;
   }),
+  element('team', async () => {
+    const AccountPage = await accountPage();
+    return <AccountPage opening="team" />;
+  }),
   element('settings', async () => {
     const AccountPage = await accountPage();
     return <AccountPage opening="preferences" />;

@@ -53,6 +53,16 @@ describe('TokenBadgeView', () => {
     await expect.element(badge).toBeEnabled();
   });
 
+  it('names the shop that pays', async () => {
+    await render(
+      <TooltipProvider openDelayMs={700} skipDelayMs={300}>
+        <TokenBadgeView state={loaded(15)} shop="Ink & Co" onOpen={vi.fn()} />
+      </TooltipProvider>,
+    );
+    const badge = page.getByRole('button');
+    await expect.element(badge).toHaveAccessibleName('15/15 tokens left, of Ink & Co');
+  });
+
   it('opens the subscription when clicked', async () => {
     const { badge, onOpen } = await showBadge(loaded(15));
     await badge.click();

@@ -3,10 +3,12 @@ import { createCooldown } from '@printready/sign-in/steps';
 import { TokenBadgeView } from '@printready/wallet/TokenBadgeView';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { usePayer } from './payer.ts';
 import { useRefreshSubscription, useSubscription } from './use-subscription.ts';
 
 export function TokenBadge() {
   const state = useSubscription();
+  const payer = usePayer();
   const navigate = useNavigate();
   const refresh = useRefreshSubscription();
   const ready = useMemo(() => createCooldown(BADGE_COOLDOWN_MS, Date.now), []);
@@ -27,6 +29,7 @@ export function TokenBadge() {
   return (
     <TokenBadgeView
       state={state}
+      shop={payer?.shop?.name}
       onOpen={() => void navigate('/profile?tab=subscription')}
       onAttend={() => refreshIfReady.current()}
     />

@@ -7,6 +7,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { shopsKey } from './kept-shops.ts';
 import { useSpend } from './use-spend.ts';
 import { subscriptionQuery } from './use-subscription.ts';
 
@@ -175,6 +176,24 @@ describe('useSpend', () => {
     expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(0);
     expect(await spend(run)).toEqual({ ok: true, remaining: 14 });
     expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
+  });
+
+  it('spends the tokens of the shop that pays, in the name of the person', async () => {
+    const writes = answerCalls();
+    const shop = {
+      id: '7a1d9a4e-4a35-4a53-9d5e-222222222222',
+      name: 'Ink & Co',
+      slug: 'ink',
+      role: 'member',
+    };
+    const cache = cacheWith(0);
+    cache.setQueryData(shopsKey(user.id), { active: shop.id, shops: [shop] });
+    cache.setQueryData(subscriptionQuery(shop.id, true).queryKey, { ...free, tokensRemaining: 20 });
+    const { check, spend } = await renderSpending(cache);
+    expect(check(20)).toEqual({ ok: true });
+    expect(await spend(charge())).toEqual({ ok: true, remaining: 19 });
+    expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
+    expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(0);
   });
 
   it('sends no request if the balance is too low', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@printready/wallet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { usePayer } from './payer.ts';
 import { setSubscription, subscriptionQuery } from './use-subscription.ts';
 
 export type Spending = {
@@ -26,14 +27,18 @@ export function useSpend(): Spending {
   const { user } = useAuth();
   const cache = useQueryClient();
   const userId = user?.id ?? null;
+  const payer = usePayer();
+  const payerId = payer?.id ?? '';
+  const isShop = payer !== null && payer.shop !== null;
 
   return useMemo(() => {
-    const { queryKey } = subscriptionQuery(userId ?? '');
+    const balance = subscriptionQuery(payerId, isShop);
+    const { queryKey } = balance;
     /** Cached balance, which remains after a failed request; null before the first response. */
     const current = () => cache.getQueryData(queryKey) ?? null;
     const loaded = async () => {
       if (!userId || cache.getQueryState(queryKey)?.fetchStatus !== 'fetching' || current()) return;
-      await cache.query(subscriptionQuery(userId)).catch(() => undefined);
+      await cache.query(balance).catch(() => undefined);
     };
     const check = (tokens: number) => checkBalance(userId, current(), tokens, new Date());
 
@@ -48,14 +53,14 @@ export function useSpend(): Spending {
       if (again) {
         // A request that started before the payment returns the old balance.
         await cache.cancelQueries({ queryKey });
-        const fresh = await cache.query({ ...subscriptionQuery(userId), staleTime: 0 }).catch(() => before);
+        const fresh = await cache.query({ ...balance, staleTime: 0 }).catch(() => before);
         return { ok: true, remaining: fresh.tokensRemaining };
       }
       const paid = { ...before, tokensRemaining: spendableTokens(before, new Date()) - charge.tokens };
       // The live channel may already have delivered the new balance, which must not be subtracted twice.
-      setSubscription(cache, userId, (now) => (now === before ? paid : now));
+      setSubscription(cache, payerId, (now) => (now === before ? paid : now));
       return { ok: true, remaining: current()?.tokensRemaining ?? paid.tokensRemaining };
     };
     return { loaded, check, spend };
-  }, [userId, cache]);
+  }, [userId, payerId, isShop, cache]);
 }

@@ -4,20 +4,24 @@ import { useAuth } from '@printready/sign-in/session';
 import { freeSubscription, type Subscription } from '@printready/wallet';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { shopsKey } from './kept-shops.ts';
+import { usePayer, useShops } from './payer.ts';
 
 const loadSource = () => import('@printready/wallet/subscription-source');
 
-export function subscriptionQuery(userId: string) {
+export function subscriptionQuery(payerId: string, isShop = false) {
   return queryOptions({
     // The source retries on its own; its timeout covers all attempts together.
     retry: false,
-    queryKey: ['subscription', userId],
+    queryKey: ['subscription', payerId],
     staleTime: SUBSCRIPTION_COOLDOWN_MS,
     // A screen for a failed request also mounts this query, so a retry on mount would loop.
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SUBSCRIPTION_COOLDOWN_MS,
     queryFn: async (): Promise<Subscription> => {
       const [client, source] = await Promise.all([loadClient(), loadSource()]);
-      return source.loadSubscription(client, userId, new Date());
+      return isShop
+        ? source.loadShopSubscription(client, payerId)
+        : source.loadSubscription(client, payerId, new Date());
     },
   });
 }
@@ -25,10 +29,10 @@ export function subscriptionQuery(userId: string) {
 /** Cancels a request in flight, whose data would be older than `next`, and reloads the row. */
 export function setSubscription(
   cache: QueryClient,
-  userId: string,
+  payerId: string,
   next: (now: Subscription | undefined) => Subscription | undefined,
 ): void {
-  const { queryKey } = subscriptionQuery(userId);
+  const { queryKey } = subscriptionQuery(payerId);
   cache.setQueryData(queryKey, next);
   if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
 }
@@ -38,42 +42,51 @@ export type SubscriptionState =
   | { readonly status: 'loaded'; readonly subscription: Subscription }
   | { readonly status: 'fallback'; readonly subscription: Subscription; readonly error: Error };
 
+/** A shop has no free tokens. */
+function fallbackOf(isShop: boolean): Subscription {
+  const free = freeSubscription(new Date());
+  return isShop ? { ...free, tokensRemaining: 0, tokenLimit: 0 } : free;
+}
+
 export function useSubscription(): SubscriptionState {
-  const { user } = useAuth();
+  const payer = usePayer();
+  const isShop = payer !== null && payer.shop !== null;
   const { data, error, fetchStatus } = useQuery({
-    ...subscriptionQuery(user?.id ?? ''),
-    enabled: user !== null,
+    ...subscriptionQuery(payer?.id ?? '', isShop),
+    enabled: payer !== null,
   });
-  if (!user) return { status: 'signed-out', subscription: null };
+  if (!payer) return { status: 'signed-out', subscription: null };
   if (data) return { status: 'loaded', subscription: data };
   if (error && fetchStatus !== 'fetching')
-    return { status: 'fallback', subscription: freeSubscription(new Date()), error };
+    return { status: 'fallback', subscription: fallbackOf(isShop), error };
   return { status: 'loading', subscription: null };
 }
 
 export function useRefreshSubscription(): (options?: { force: boolean }) => Promise<void> {
-  const { user } = useAuth();
+  const payer = usePayer();
   const cache = useQueryClient();
   return async (options) => {
-    if (!user) return;
+    if (!payer) return;
     const staleTime = options?.force ? 0 : SUBSCRIPTION_COOLDOWN_MS;
-    const fetched = cache.query({ ...subscriptionQuery(user.id), staleTime });
+    const fetched = cache.query({ ...subscriptionQuery(payer.id, payer.shop !== null), staleTime });
     await fetched.catch(() => undefined);
   };
 }
 
 export function useLiveSubscription(): void {
   const { status, user } = useAuth();
+  const payer = usePayer();
   const cache = useQueryClient();
-  const userId = status === 'signed-in' ? user.id : null;
+  const payerId = status === 'signed-in' ? (payer?.id ?? null) : null;
+  const memberId = useShops().shops.length > 0 ? (user?.id ?? null) : null;
   /** True once the user was signed out: the channel was closed, so data must be reloaded after the next sign-in. */
   const missed = useRef(false);
   useEffect(() => {
-    if (userId === null) {
+    if (payerId === null) {
       missed.current = true;
       return;
     }
-    const { queryKey } = subscriptionQuery(userId);
+    const { queryKey } = subscriptionQuery(payerId);
     if (missed.current) void cache.invalidateQueries({ queryKey });
     missed.current = false;
     let stop = () => {};
@@ -84,15 +97,19 @@ export function useLiveSubscription(): void {
       const readAtMs = read?.fetchStatus === 'fetching' ? Date.now() : (read?.dataUpdatedAt ?? 0);
       clearTimeout(timer);
       timer = setTimeout(
-        () => void cache.invalidateQueries({ queryKey }),
+        () => {
+          void cache.invalidateQueries({ queryKey });
+          // The server closes the sockets of a member whose role ends, so the membership is read again, too.
+          if (memberId !== null) void cache.invalidateQueries({ queryKey: shopsKey(memberId) });
+        },
         Math.max(0, readAtMs + SUBSCRIPTION_COOLDOWN_MS - Date.now()),
       );
     };
     const watch = async () => {
       const [client, source] = await Promise.all([loadClient(), loadSource()]);
       if (ended) return;
-      stop = source.watchSubscription(client, userId, {
-        onChange: (subscription) => setSubscription(cache, userId, () => subscription),
+      stop = source.watchSubscription(client, payerId, {
+        onChange: (subscription) => setSubscription(cache, payerId, () => subscription),
         onStale,
       });
     };
@@ -102,5 +119,5 @@ export function useLiveSubscription(): void {
       clearTimeout(timer);
       stop();
     };
-  }, [userId, cache]);
+  }, [payerId, memberId, cache]);
 }

@@ -24,7 +24,7 @@ const textOf = (id: string) =>
     .join('\n') ?? '';
 
 /** App paths outside the manual. */
-const SCREENS = new Set(['/', '/tools', '/pricing', '/profile', '/settings', '/privacy', '/terms']);
+const SCREENS = new Set(['/', '/tools', '/pricing', '/profile', '/settings', '/team', '/privacy', '/terms']);
 
 function faultOf(link: string): string | null {
   if (/^(https:\/\/|mailto:)/.test(link)) return null;

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -84,6 +84,39 @@ export function MenuGroup({ label, children }: { readonly label: string; readonl
       <Radix.Label className="px-2 py-1 text-xs font-medium text-ink-600">{label}</Radix.Label>
       {children}
     </Radix.Group>
+  );
+}
+
+/** One of several choices is marked. */
+export function MenuChoices<Value extends string>(props: {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}) {
+  const { label, value, choices, onChange } = props;
+  return (
+    <Radix.RadioGroup
+      aria-label={label}
+      className="py-1"
+      value={value}
+      onValueChange={(wanted) => {
+        const chosen = choices.find((choice) => choice.value === wanted);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      <Radix.Label className="px-2 py-1 text-xs font-medium text-ink-600">{label}</Radix.Label>
+      {choices.map((choice) => (
+        <Radix.RadioItem key={choice.value} value={choice.value} className={ITEM}>
+          <span className="w-4 shrink-0">
+            <Radix.ItemIndicator>
+              <Check size={16} strokeWidth={1.5} aria-hidden />
+            </Radix.ItemIndicator>
+          </span>
+          <span className="truncate">{choice.label}</span>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
   );
 }
 

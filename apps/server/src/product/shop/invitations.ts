@@ -21,7 +21,7 @@ const invitationMail = z.object({ to: z.string(), shop: z.string(), by: z.string
 function writeInvitation({ to, shop, by, link }: z.infer<typeof invitationMail>): Mail {
   return writeUndoMail(to, {
     subject: `You are invited to a team on ${PRODUCT_NAME}`,
-    text: `${by} invites you to the team of “${shop}”: you will share its profiles, inks, recipes, presets, and tokens.`,
+    text: `${by} invites you to the team of “${shop}”: its members share one balance of tokens.`,
     undo: 'Sign in with this email address to accept.',
     action: 'See the invitation',
     footnote:

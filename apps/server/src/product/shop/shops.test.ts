@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { ownShops, shopPeople } from '@printready/contracts/account';
-import type { Person, TestServer } from '@printready/testing/server';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -252,4 +253,18 @@ describe('deleted account', () => {
     await Promise.all([remove(owner), remove(second)]);
     expect(await roleIn(server, shop, third)).toBe('owner');
   });
+});
+
+test('is served in production', async () => {
+  const production = await startTestServer({
+    NODE_ENV: 'production',
+    SERVER_SECRET: randomUUID() + randomUUID(),
+    SITE_URL: 'http://127.0.0.1:4321',
+    EMAIL_AUTOCONFIRM: 'on',
+  });
+  try {
+    expect((await fetch(`${production.origin}/api/shops`)).status).toBe(401);
+  } finally {
+    await production.stop();
+  }
 });

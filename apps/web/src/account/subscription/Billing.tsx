@@ -7,6 +7,7 @@ import { ChangeDialog, readChoice } from './ChangeDialog.tsx';
 import { Invoices } from './Invoices.tsx';
 import { PlanSection } from './PlanSection.tsx';
 
+/** @param props.userId payer: a person, or a shop that the person owns */
 export function Billing({ userId }: { readonly userId: string }) {
   const { billing, error } = useBilling();
   const refresh = useRefreshBilling();

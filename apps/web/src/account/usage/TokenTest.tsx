@@ -1,8 +1,8 @@
-import { useUser } from '@printready/sign-in/session';
 import { Button } from '@printready/ui';
 import type { SpendResult } from '@printready/wallet';
 import { useState } from 'react';
 import { useTitle } from '../../shell/use-title.ts';
+import { usePayer } from '../../tokens/payer.ts';
 import { priceText } from '../../tokens/price.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import { useRefreshSubscription, useSubscription } from '../../tokens/use-subscription.ts';
@@ -13,7 +13,7 @@ const RUN = { toolId: 'color-ko', tokens: 1, batchSize: 1, variant: null, option
 
 export function TokenTest() {
   useTitle('Token test');
-  const user = useUser();
+  const payer = usePayer();
   const { subscription } = useSubscription();
   const refresh = useRefreshSubscription();
   const { spend } = useSpend();
@@ -61,7 +61,7 @@ export function TokenTest() {
         <h2 id="ledger" className="mb-3 text-lg font-semibold">
           Ledger
         </h2>
-        <UsageTable userId={user.id} balance={balance} />
+        {payer && <UsageTable payer={payer} balance={balance} />}
       </section>
     </div>
   );

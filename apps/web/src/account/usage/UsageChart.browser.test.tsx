@@ -3,6 +3,7 @@ import { answerFetch, JANE, SignedIn, storeSession } from '@printready/sign-in/t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Payer } from '../../tokens/payer-of.ts';
 import { UsageChart } from './UsageChart.tsx';
 
 // The time is noon, so that time zones do not move entries to another day.
@@ -17,11 +18,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function show(rows: readonly object[]) {
+const OWN: Payer = { id: JANE.id, shop: null };
+
+async function show(rows: readonly object[], payer = OWN) {
   const calls = answerFetch(() => ({ body: rows }));
   await render(
     <SignedIn>
-      <UsageChart userId={JANE.id} balance={15} />
+      <UsageChart payer={payer} balance={15} />
     </SignedIn>,
   );
   return calls;
@@ -47,7 +50,15 @@ describe('UsageChart', () => {
     const query = new URLSearchParams(calls[0]?.path.split('?')[1]);
     expect(query.get('refunded_at')).toBe('is.null');
     expect(query.get('credits_used')).toBe('gt.0');
-    expect(query.get('user_id')).toBe(`eq.${JANE.id}`);
+    expect([query.get('user_id'), query.get('shop_id')]).toEqual([`eq.${JANE.id}`, 'is.null']);
     expect(page.getByRole('figure').elements()).toHaveLength(0);
+  });
+
+  it('requests the entries of the shop that pays, of all members', async () => {
+    const id = '7a1d9a4e-4a35-4a53-9d5e-222222222222';
+    const calls = await show([], { id, shop: { id, name: 'Ink & Co', slug: 'ink-co', role: 'owner' } });
+    await expect.poll(() => calls).toHaveLength(1);
+    const query = new URLSearchParams(calls[0]?.path.split('?')[1]);
+    expect([query.get('user_id'), query.get('shop_id')]).toEqual([null, `eq.${id}`]);
   });
 });

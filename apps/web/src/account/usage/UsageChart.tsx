@@ -2,6 +2,7 @@ import { catalog } from '@printready/tools/catalog';
 import { Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { readClock } from '../../platform/clock.ts';
+import type { Payer } from '../../tokens/payer-of.ts';
 import { mostUsed, type UsageDay, usageDays } from './usage-days.ts';
 import { CHART_DAYS, spentQuery } from './usage-query.ts';
 
@@ -16,9 +17,9 @@ export function toolTitle(id: string): string {
 }
 
 /** @param props.balance undefined until loaded; no request is sent until then, because it is part of the query key */
-export function UsageChart(props: { readonly userId: string; readonly balance: number | undefined }) {
-  const { userId, balance } = props;
-  const { data, error } = useQuery(spentQuery(userId, balance));
+export function UsageChart(props: { readonly payer: Payer; readonly balance: number | undefined }) {
+  const { payer, balance } = props;
+  const { data, error } = useQuery(spentQuery(payer, balance));
   // The table below sends the same request and shows the error.
   if (error) return null;
   if (!data) return <Skeleton className="h-44 w-full" />;

@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Payer } from '../../tokens/payer-of.ts';
+import { peopleQuery, readMemberName } from '../team/people.ts';
 import { toolTitle } from './UsageChart.tsx';
 import { PAGE, type UsageEntry, usageQuery } from './usage-query.ts';
 
@@ -9,13 +11,17 @@ const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 const SKELETON_ROWS = 4;
 const CELL = 'px-4 py-2';
 
-function UsageRow({ entry }: { readonly entry: UsageEntry }) {
+/** Name of the member who started a run; null in lists of a single person. */
+type MemberOf = ((entry: UsageEntry) => string) | null;
+
+function UsageRow({ entry, memberOf }: { readonly entry: UsageEntry; readonly memberOf: MemberOf }) {
   return (
     <tr>
       <td className={CELL}>
         {toolTitle(entry.tool_id)}
         {entry.batch_size > 1 && <span className="text-ink-600"> × {entry.batch_size}</span>}
       </td>
+      {memberOf && <td className={CELL}>{memberOf(entry)}</td>}
       <td className={`${CELL} text-ink-700`}>{WHEN.format(new Date(entry.created_at))}</td>
       <td className={`${CELL} text-right tabular-nums`}>
         <Amount entry={entry} />
@@ -34,10 +40,10 @@ function Amount({ entry: { credits_used, refunded_at } }: { readonly entry: Usag
   );
 }
 
-function SkeletonRow() {
+function SkeletonRow({ widths }: { readonly widths: readonly string[] }) {
   return (
     <tr>
-      {['w-28', 'w-40', 'ml-auto w-6'].map((width) => (
+      {widths.map((width) => (
         <td key={width} className={CELL}>
           <Skeleton className={`my-0.5 h-4 ${width}`} />
         </td>
@@ -46,7 +52,11 @@ function SkeletonRow() {
   );
 }
 
-function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefined }) {
+const WIDTHS = ['w-28', 'w-40', 'ml-auto w-6'];
+const WIDTHS_OF_SHOP = ['w-28', 'w-24', 'w-40', 'ml-auto w-6'];
+
+function Ledger(props: { readonly entries: readonly UsageEntry[] | undefined; readonly memberOf: MemberOf }) {
+  const { entries, memberOf } = props;
   return (
     <section
       aria-label="Usage table"
@@ -61,6 +71,11 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
             <th scope="col" className={`${CELL} font-medium`}>
               Tool
             </th>
+            {memberOf && (
+              <th scope="col" className={`${CELL} font-medium`}>
+                Member
+              </th>
+            )}
             <th scope="col" className={`${CELL} font-medium`}>
               When
             </th>
@@ -71,8 +86,10 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
         </thead>
         <tbody className="divide-y divide-ink-200">
           {entries
-            ? entries.map((entry) => <UsageRow key={entry.id} entry={entry} />)
-            : Array.from({ length: SKELETON_ROWS }, (_, row) => <SkeletonRow key={row} />)}
+            ? entries.map((entry) => <UsageRow key={entry.id} {...{ entry, memberOf }} />)
+            : Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                <SkeletonRow key={row} widths={memberOf ? WIDTHS_OF_SHOP : WIDTHS} />
+              ))}
         </tbody>
       </table>
     </section>
@@ -80,10 +97,13 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
 }
 
 /** @param props.balance undefined until loaded; no request is sent until then, because it is part of the query key */
-export function UsageTable(props: { readonly userId: string; readonly balance: number | undefined }) {
-  const { userId, balance } = props;
+export function UsageTable(props: { readonly payer: Payer; readonly balance: number | undefined }) {
+  const { payer, balance } = props;
   const [shown, setShown] = useState(PAGE);
-  const { data, error, refetch, isPlaceholderData } = useQuery(usageQuery(userId, balance, shown));
+  const isOwner = payer.shop?.role === 'owner';
+  const { data: people } = useQuery({ ...peopleQuery(payer.id), enabled: isOwner });
+  const memberOf: MemberOf = isOwner ? ({ user_id }) => readMemberName(people, user_id) : null;
+  const { data, error, refetch, isPlaceholderData } = useQuery(usageQuery(payer, balance, shown));
   if (error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-700">
@@ -97,7 +117,7 @@ export function UsageTable(props: { readonly userId: string; readonly balance: n
   if (data?.entries.length === 0) return <NothingSpent />;
   return (
     <>
-      <Ledger entries={data?.entries} />
+      <Ledger entries={data?.entries} memberOf={memberOf} />
       {data?.more && (
         <Button
           size="small"

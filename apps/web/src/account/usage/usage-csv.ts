@@ -1,3 +1,4 @@
+import type { Payer } from '../../tokens/payer-of.ts';
 import { type UsageEntry, usagePage } from './usage-query.ts';
 
 const COLUMNS = ['date', 'tool', 'variant', 'runs', 'tokens', 'refunded'] as const;
@@ -9,7 +10,8 @@ function cell(value: string | number): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export function usageCsv(entries: readonly UsageEntry[]): string {
+/** @param memberOf name of the member who started a run; undefined for a person's own usage */
+export function usageCsv(entries: readonly UsageEntry[], memberOf?: (entry: UsageEntry) => string): string {
   const rows = entries.map((entry) => [
     entry.created_at,
     entry.tool_id,
@@ -17,14 +19,17 @@ export function usageCsv(entries: readonly UsageEntry[]): string {
     entry.batch_size,
     entry.credits_used,
     entry.refunded_at === null ? 'no' : 'yes',
+    ...(memberOf ? [memberOf(entry)] : []),
   ]);
-  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [[...COLUMNS, ...(memberOf ? ['member'] : [])], ...rows]
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('');
 }
 
-export async function readAllUsage(userId: string): Promise<readonly UsageEntry[]> {
+export async function readAllUsage(payer: Payer): Promise<readonly UsageEntry[]> {
   const all: UsageEntry[] = [];
   for (;;) {
-    const page = await usagePage(userId, all.length);
+    const page = await usagePage(payer, all.length);
     all.push(...page);
     if (page.length === 0) return all;
   }

@@ -1,6 +1,8 @@
 import { backendError } from '@printready/sign-in/answers';
 import { loadClient } from '@printready/sign-in/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { queryOptions } from '@tanstack/react-query';
+import type { Payer } from '../../tokens/payer-of.ts';
 import type { Spent } from './usage-days.ts';
 
 export const PAGE = 50;
@@ -14,19 +16,29 @@ export type UsageEntry = Spent & {
   readonly batch_size: number;
   readonly variant: string | null;
   readonly refunded_at: string | null;
+  /** Null once the member's account is deleted. */
+  readonly user_id: string | null;
 };
 
+const COLUMNS = 'id, tool_id, credits_used, batch_size, variant, created_at, refunded_at, user_id';
+
+/** Runs for a shop are the shop's. Owners can read those of all members, others only their own. */
+function usageOf(client: SupabaseClient, { id, shop }: Payer, columns: string) {
+  const rows = client.from('token_usage').select(columns);
+  return shop ? rows.eq('shop_id', id) : rows.eq('user_id', id).is('shop_id', null);
+}
+
+type UsagePage = { readonly entries: readonly UsageEntry[]; readonly more: boolean };
+
 /** @param balance part of the key, because a changed balance means a new entry; undefined disables the request */
-export function usageQuery(userId: string, balance: number | undefined, shown: number) {
+export function usageQuery(payer: Payer, balance: number | undefined, shown: number) {
   return queryOptions({
-    queryKey: ['token-usage', userId, balance, shown],
+    queryKey: ['token-usage', payer.id, balance, shown],
     enabled: balance !== undefined,
-    placeholderData: keepPreviousData,
-    queryFn: async (): Promise<{ entries: readonly UsageEntry[]; more: boolean }> => {
-      const answer = await (await loadClient())
-        .from('token_usage')
-        .select('id, tool_id, credits_used, batch_size, variant, created_at, refunded_at')
-        .eq('user_id', userId)
+    placeholderData: (previous: UsagePage | undefined, from) =>
+      from?.queryKey[1] === payer.id ? previous : undefined,
+    queryFn: async (): Promise<UsagePage> => {
+      const answer = await usageOf(await loadClient(), payer, COLUMNS)
         .order('created_at', { ascending: false })
         .limit(shown + 1)
         .overrideTypes<UsageEntry[], { merge: false }>();
@@ -38,11 +50,8 @@ export function usageQuery(userId: string, balance: number | undefined, shown: n
 
 const EXPORT_PAGE = 500;
 
-export async function usagePage(userId: string, from: number): Promise<readonly UsageEntry[]> {
-  const answer = await (await loadClient())
-    .from('token_usage')
-    .select('id, tool_id, credits_used, batch_size, variant, created_at, refunded_at')
-    .eq('user_id', userId)
+export async function usagePage(payer: Payer, from: number): Promise<readonly UsageEntry[]> {
+  const answer = await usageOf(await loadClient(), payer, COLUMNS)
     .order('created_at', { ascending: false })
     .order('id')
     .range(from, from + EXPORT_PAGE - 1)
@@ -51,16 +60,13 @@ export async function usagePage(userId: string, from: number): Promise<readonly 
   return answer.data;
 }
 
-export function spentQuery(userId: string, balance: number | undefined) {
+export function spentQuery(payer: Payer, balance: number | undefined) {
   return queryOptions({
-    queryKey: ['token-spent', userId, balance],
+    queryKey: ['token-spent', payer.id, balance],
     enabled: balance !== undefined,
     queryFn: async (): Promise<readonly Spent[]> => {
       const since = new Date(Date.now() - CHART_DAYS * DAY_MS).toISOString();
-      const answer = await (await loadClient())
-        .from('token_usage')
-        .select('created_at, credits_used, tool_id')
-        .eq('user_id', userId)
+      const answer = await usageOf(await loadClient(), payer, 'created_at, credits_used, tool_id')
         .gt('credits_used', 0)
         .is('refunded_at', null)
         .gte('created_at', since)

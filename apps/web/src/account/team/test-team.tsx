@@ -1,0 +1,109 @@
+/** For tests: the team page on a fake server that keeps one shop. */
+import type { OwnShops, ShopPeople, ShopRole } from '@printready/contracts/account';
+import { answerFetch, JANE, type SentRequest, SignedIn } from '@printready/sign-in/testing';
+import { Toaster } from '@printready/ui';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { render } from 'vitest-browser-react';
+import { TeamTab } from './TeamTab.tsx';
+
+const SHOP_ID = '7a1d9a4e-4a35-4a53-9d5e-222222222222';
+export const MAX = {
+  user_id: '7a1d9a4e-4a35-4a53-9d5e-333333333333',
+  email: 'max@shop.com',
+  name: 'Max Ink',
+  role: 'member',
+  joined_at: '2026-11-02T12:00:00Z',
+} as const;
+export const INVITATION = {
+  id: '7a1d9a4e-4a35-4a53-9d5e-444444444444',
+  email_hint: 'a…@example.com',
+  role: 'member',
+  expires_at: '2026-12-07T12:00:00Z',
+} as const;
+
+type Answer = { readonly status?: number; readonly body?: unknown };
+
+type Fake = {
+  readonly role?: ShopRole | null;
+  readonly tokens?: number;
+  readonly hash?: string;
+  /** Response for a change; undefined accepts it. */
+  readonly answer?: (asked: SentRequest) => Answer | undefined;
+};
+
+const shopsOf = (role: ShopRole | null, active = false): OwnShops => ({
+  active: active && role !== null ? SHOP_ID : null,
+  shops: role === null ? [] : [{ id: SHOP_ID, name: 'Ink & Co', slug: 'ink-co', role }],
+});
+
+const peopleOf = (role: ShopRole): ShopPeople => ({
+  members: [
+    { user_id: JANE.id, email: 'jane@shop.com', name: null, role, joined_at: '2026-11-01T12:00:00Z' },
+    role === 'owner' ? MAX : { ...MAX, role: 'owner' },
+  ],
+  invitations: role === 'owner' ? [INVITATION] : [],
+});
+
+const balanceOf = (tokens: number) => ({
+  user_id: SHOP_ID,
+  tier: tokens > 0 ? 'creator' : 'free',
+  period: 'monthly',
+  is_active: true,
+  tokens_remaining: tokens,
+  token_limit: tokens,
+  reset_date: '2030-02-20T12:00:00Z',
+  stripe_customer_id: null,
+  stripe_subscription_id: null,
+});
+
+/** Removes the own membership, adds it, or makes its shop pay. */
+function roleAfter({ method, path }: SentRequest, role: ShopRole | null): ShopRole | null {
+  if (path === `/api/shops/${SHOP_ID}/leave` || (method === 'DELETE' && path === `/api/shops/${SHOP_ID}`))
+    return null;
+  if (path === '/api/shops') return 'owner';
+  if (path === '/api/shops/invitations/accept') return 'member';
+  return role;
+}
+
+function Opened({ hash }: { readonly hash: string }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => void navigate(`/team${hash}`), [navigate, hash]);
+  return pathname === '/team' && <TeamTab />;
+}
+
+/** @returns the changes that were sent */
+export async function openTeam({ role: first = null, tokens = 0, hash = '', answer }: Fake) {
+  let role = first;
+  let active = false;
+  const changes: SentRequest[] = [];
+  answerFetch((asked) => {
+    const { method, path, body } = asked;
+    if (path.startsWith('/rest/v1/user_subscriptions')) return { body: [balanceOf(tokens)] };
+    if (method === 'GET' && path === '/api/shops') return { body: shopsOf(role, active) };
+    if (method === 'GET' && path === `/api/shops/${SHOP_ID}/members`)
+      return { body: peopleOf(role ?? 'member') };
+    if (!path.startsWith('/api/shops')) return undefined;
+    changes.push(asked);
+    const own = answer?.(asked);
+    if (own) return own;
+    role = roleAfter(asked, role);
+    active = path === '/api/shops/active' && JSON.stringify(body).includes(SHOP_ID);
+    return method === 'POST' ? { body: { id: SHOP_ID, name: 'Ink & Co', slug: 'ink-co' } } : { status: 204 };
+  });
+  await render(
+    <SignedIn>
+      <Opened hash={hash} />
+      <Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />
+    </SignedIn>,
+  );
+  return changes;
+}
+
+export const sent = (changes: readonly SentRequest[]) =>
+  changes.map(({ method, path, body }) => [
+    method,
+    path.replace('/api/shops', '').replace(SHOP_ID, 'shop'),
+    ...(body === null ? [] : [body]),
+  ]);
