@@ -83,7 +83,8 @@ function parseSpots(text: string, flag: string): unknown {
   const entries = text.split(';').filter((entry) => entry.trim() !== '');
   return entries.map((entry) => {
     const at = entry.indexOf('=');
-    if (at < 0) throw new UsageError(`--${flag} takes colors with their inks, "#ff00ff=CutContour", not "${entry}".`);
+    if (at < 0)
+      throw new UsageError(`--${flag} takes colors with their inks, "#ff00ff=CutContour", not "${entry}".`);
     return { color: entry.slice(0, at), ink: entry.slice(at + 1) };
   });
 }

@@ -63,7 +63,8 @@ async function checkProfiles(typed: z.output<typeof options>, paths: TypedFlags)
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 function describeSize({ width, height, ppi, space, depth, isDrawing }: ConvertFacts['facts']): string[] {
-  if (isDrawing && ppi !== null) return [`${hundredths(width / ppi)} × ${hundredths(height / ppi)} in`, 'vector'];
+  if (isDrawing && ppi !== null)
+    return [`${hundredths(width / ppi)} × ${hundredths(height / ppi)} in`, 'vector'];
   return [
     `${width} × ${height} px`,
     ppi === null ? 'no DPI' : `${hundredths(ppi)} dpi`,
@@ -92,7 +93,9 @@ function printReport(report: FileReport<ConvertFacts>, { stdout, stderr }: Termi
 /** `--spot alpha` adds a plate; `--spot "#ff00ff=CutContour"` names a color. */
 function separateSpots(args: readonly string[]): readonly string[] {
   return args.map((arg, i) =>
-    arg === '--spot' && args[i + 1]?.includes('=') === true ? '--spots' : arg.replace(/^--spot=(?=.*=)/, '--spots='),
+    arg === '--spot' && args[i + 1]?.includes('=') === true
+      ? '--spots'
+      : arg.replace(/^--spot=(?=.*=)/, '--spots='),
   );
 }
 

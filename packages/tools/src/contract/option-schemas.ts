@@ -120,7 +120,10 @@ const PROCESS_INKS = ['cyan', 'magenta', 'yellow', 'black', 'all', 'none'];
 const MAX_NAME_BYTES = 127;
 const MAX_SPOT_COLORS = 16;
 const PERCENT = String.raw`\s*(?:100|\d{1,2})(?:\.\d)?\s*`;
-const COLOR_TEXT = new RegExp(String.raw`^(?:#[0-9a-f]{6}|cmyk\(${PERCENT},${PERCENT},${PERCENT},${PERCENT}\))$`, 'i');
+const COLOR_TEXT = new RegExp(
+  String.raw`^(?:#[0-9a-f]{6}|cmyk\(${PERCENT},${PERCENT},${PERCENT},${PERCENT}\))$`,
+  'i',
+);
 
 const utf8Length = (text: string): number =>
   Array.from(text, (letter) => {
@@ -139,7 +142,10 @@ const spotColor = z.object({
     .trim()
     .min(1, 'Name the ink')
     .max(60, 'The name of an ink has at most 60 characters')
-    .refine((ink) => !PROCESS_INKS.includes(ink.toLowerCase()), 'This names a process ink; choose another name')
+    .refine(
+      (ink) => !PROCESS_INKS.includes(ink.toLowerCase()),
+      'This names a process ink; choose another name',
+    )
     .refine((ink) => !/[\p{Cc}\p{Cs}]/u.test(ink), 'The name of an ink has no control characters')
     .refine(
       (ink) => utf8Length(ink) <= MAX_NAME_BYTES,

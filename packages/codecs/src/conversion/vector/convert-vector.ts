@@ -51,7 +51,11 @@ export async function convertVector(
   } catch (error) {
     if (error instanceof BadImage) return failed({ code: error.code, format, text: error.message });
     if (error instanceof PasswordNeeded)
-      return failed({ code: 'unsupported', format, text: 'This PDF has a password. Save it without one.' });
+      return failed({
+        code: 'unsupported',
+        format,
+        text: 'The PDF is locked with a password; save a copy without one.',
+      });
     if (error instanceof LimitReached)
       return failed({ code: 'too-large', format, text: 'This PDF is too large to name its colors.' });
     if (error instanceof Malformed)
@@ -60,9 +64,7 @@ export async function convertVector(
   }
 }
 
-function describeIgnored({ color, depth, flatten, spot, layers }: Conversion): readonly string[] {
-  const isPlain = color === 'keep' && depth === 'keep' && !flatten && spot === null && !layers;
-  return isPlain
-    ? []
-    : ['The drawing keeps its colors: settings for pixels, layers and plates do not apply to it.'];
+function describeIgnored({ color, depth, flatten, spot }: Conversion): readonly string[] {
+  const isPlain = color === 'keep' && depth === 'keep' && !flatten && spot === null;
+  return isPlain ? [] : ['The drawing keeps its colors: settings for pixels and plates do not apply to it.'];
 }

@@ -1,11 +1,8 @@
-import { type Format, FORMAT_NAMES } from '../../sniff.ts';
+import { FORMAT_NAMES, type Format } from '../../sniff.ts';
 import type { Conversion } from '../conversion.ts';
 
 /** True if the conversion keeps the drawing. */
-export function keepsDrawing(
-  { format, spots }: Conversion,
-  source: Format | null,
-): source is 'svg' | 'pdf' {
+export function keepsDrawing({ format, spots }: Conversion, source: Format | null): source is 'svg' | 'pdf' {
   return spots.length > 0 && format === 'pdf' && (source === 'svg' || source === 'pdf');
 }
 

@@ -5,7 +5,6 @@ import { BadImage } from '../../bad-image.ts';
 import { nameSpots } from '../../pdf/spots/name-spots.ts';
 import { listPages } from '../../pdf/spots/page-list.ts';
 import { sniffFormat } from '../../sniff.ts';
-import { flattenSvg } from '../../svg/vector/flat-svg.ts';
 import type { SvgElement } from '../../svg/xml-tree.ts';
 
 /** Most frequent first. Empty for pictures and for files that cannot be read. */
@@ -13,7 +12,7 @@ export async function paintedColors(bytes: Uint8Array): Promise<readonly string[
   const format = sniffFormat(bytes);
   if (format !== 'svg' && format !== 'pdf') return [];
   try {
-    const painted = format === 'svg' ? colorsIn((await flattenSvg(bytes)).root) : colorsOfPdf(bytes);
+    const painted = format === 'svg' ? await colorsOfSvg(bytes) : colorsOfPdf(bytes);
     return [...painted].sort(([, a], [, b]) => b - a).map(([color]) => color);
   } catch (error) {
     const isBad =
@@ -24,6 +23,11 @@ export async function paintedColors(bytes: Uint8Array): Promise<readonly string[
     if (isBad) return [];
     throw error;
   }
+}
+
+async function colorsOfSvg(bytes: Uint8Array): Promise<ReadonlyMap<string, number>> {
+  const { flattenSvg } = await import('../../svg/vector/flat-svg.ts');
+  return colorsIn((await flattenSvg(bytes)).root);
 }
 
 function colorsOfPdf(bytes: Uint8Array): ReadonlyMap<string, number> {

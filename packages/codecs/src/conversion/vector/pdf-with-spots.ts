@@ -1,4 +1,4 @@
-import { PDFX_NAMES, PdfFile, latin1 } from '@printready/documents/pdf';
+import { latin1, PDFX_NAMES, PdfFile } from '@printready/documents/pdf';
 import { rewritePdf } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
 import { BadImage } from '../../bad-image.ts';
@@ -30,7 +30,10 @@ export async function pdfWithSpots(bytes: Uint8Array, asked: Conversion): Promis
   };
 }
 
-function sizeOf(file: PdfFile, page: ListedPage | undefined): { readonly width: number; readonly height: number } {
+function sizeOf(
+  file: PdfFile,
+  page: ListedPage | undefined,
+): { readonly width: number; readonly height: number } {
   const box = file.numbers(page?.dict.get('CropBox') ?? page?.dict.get('MediaBox')) ?? [];
   const [left = 0, bottom = 0, right = 612, top = 792] = box;
   const unit = (file.number(page?.dict.get('UserUnit')) ?? 1) / POINTS_PER_INCH;

@@ -39,7 +39,8 @@ export async function svgWithSpots(
   const inches = inchesOf(size);
   const page = { x: 0, y: 0, width: points(inches.width), height: points(inches.height) };
   const press = await openPress([], asked, title);
-  if (press.pdfx && !fitsPressPage({ ...inches, resolution: { x: 1, y: 1 } })) throw new RangeError(PAGE_TOO_LONG);
+  if (press.pdfx && !fitsPressPage({ ...inches, resolution: { x: 1, y: 1 } }))
+    throw new RangeError(PAGE_TOO_LONG);
   const sink = createPartsSink();
   const document = await createPdfDocument(sink, { version: '1.5', pdfx: press.pdfx?.standard ?? null });
   const painted = new Set<string>();
@@ -84,7 +85,11 @@ const noTransparency = () =>
   );
 
 /** From the root's user space to points, y up. */
-function pageMatrix({ attributes }: SvgElement, { width, height }: { readonly width: number; readonly height: number }, pageHeight: number) {
+function pageMatrix(
+  { attributes }: SvgElement,
+  { width, height }: { readonly width: number; readonly height: number },
+  pageHeight: number,
+) {
   const viewport = viewportMatrix(
     parseViewBox(attributes.get('viewBox')),
     { x: 0, y: 0, width, height },

@@ -1,11 +1,5 @@
 /** Names colors of a PDF as spot inks: color operators change, everything else stays as it is. */
-import {
-  name,
-  type PdfDict,
-  type PdfFile,
-  type PdfObject,
-  PdfStream,
-} from '@printready/documents/pdf';
+import { name, type PdfDict, type PdfFile, type PdfObject, PdfStream } from '@printready/documents/pdf';
 import { joinBytes } from '@printready/pixels/bytes';
 import { zlibSync } from 'fflate';
 import type { SpotColor } from '../../conversion/conversion.ts';

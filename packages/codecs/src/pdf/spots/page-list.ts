@@ -37,13 +37,24 @@ export function listPages(file: PdfFile): readonly ListedPage[] {
 }
 
 /** Parts of the catalog that lead to pages. */
-const LEADING_TO_PAGES = ['Outlines', 'Dests', 'Names', 'OpenAction', 'StructTreeRoot', 'Threads', 'PageLabels'];
+const LEADING_TO_PAGES = [
+  'Outlines',
+  'Dests',
+  'Names',
+  'OpenAction',
+  'StructTreeRoot',
+  'Threads',
+  'PageLabels',
+];
 
 /** Leaves out all other pages, in the order given, with what leads to them. */
 export function keepPages(file: PdfFile, pages: readonly ListedPage[]): void {
   const root = file.catalog.get('Pages') ?? null;
   const tree = file.dict(root);
-  tree?.set('Kids', pages.map(({ ref }) => ref));
+  tree?.set(
+    'Kids',
+    pages.map(({ ref }) => ref),
+  );
   tree?.set('Count', pages.length);
   for (const { dict } of pages) dict.set('Parent', root);
   for (const key of LEADING_TO_PAGES) file.catalog.delete(key);

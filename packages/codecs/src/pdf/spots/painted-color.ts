@@ -2,7 +2,10 @@
 import type { ColorSpace } from '@printready/documents/pdf';
 import { clampShare, roundTo, toByte } from '@printready/pixels/number';
 
-const hexOf = (share: number) => toByte(255 * clampShare(share)).toString(16).padStart(2, '0');
+const hexOf = (share: number) =>
+  toByte(255 * clampShare(share))
+    .toString(16)
+    .padStart(2, '0');
 
 const percentOf = (share: number) => roundTo(100 * clampShare(share), 1);
 
@@ -22,5 +25,8 @@ export function normalizeColorText(text: string): string {
   const trimmed = text.trim().toLowerCase();
   const inks = /^cmyk\((.*)\)$/.exec(trimmed)?.[1];
   if (inks === undefined) return trimmed;
-  return `cmyk(${inks.split(',').map((ink) => roundTo(Number.parseFloat(ink), 1)).join(', ')})`;
+  return `cmyk(${inks
+    .split(',')
+    .map((ink) => roundTo(Number.parseFloat(ink), 1))
+    .join(', ')})`;
 }

@@ -18,10 +18,10 @@ import {
   readInlineImage,
 } from '@printready/documents/pdf';
 import { applyEdits, type Edit } from '../prepress/content-state.ts';
-import { colorText } from './painted-color.ts';
 import { copyState, initialState, type Paint, type PaintState, paintedBy } from './paint-state.ts';
-import { separationOf, type SpotSpaces } from './spot-spaces.ts';
+import { colorText } from './painted-color.ts';
 import { overprints } from './spot-names.ts';
+import { type SpotSpaces, separationOf } from './spot-spaces.ts';
 
 export type ColorJob = {
   readonly file: PdfFile;

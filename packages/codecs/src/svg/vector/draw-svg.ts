@@ -6,7 +6,7 @@ import { applyTo, type Box, IDENTITY, invert, type Matrix, multiply, viewportMat
 import { childElements, elementsIn, type SvgElement } from '../xml-tree.ts';
 import { Canvas } from './canvas.ts';
 import { clipOperators, referenced } from './clip.ts';
-import { cannotStay, type Colors, gradientPaint, type PaintKind, solidPaint, transformOf } from './paint.ts';
+import { type Colors, cannotStay, gradientPaint, type PaintKind, solidPaint, transformOf } from './paint.ts';
 import { boundsOf, parsePath, pathOperators, type Segment } from './path-data.ts';
 
 /** Image as an object of the document, with its size in px. */
@@ -26,10 +26,12 @@ export type Drawing = {
 
 /** @param matrix from the root's user space to the page. @throws BadImage for what cannot stay a vector */
 export async function drawSvg(root: SvgElement, matrix: Matrix, drawing: Drawing): Promise<Canvas> {
-  const byId = new Map(elementsIn(root).flatMap((one) => {
-    const id = one.attributes.get('id');
-    return id === undefined ? [] : [[id, one] as const];
-  }));
+  const byId = new Map(
+    elementsIn(root).flatMap((one) => {
+      const id = one.attributes.get('id');
+      return id === undefined ? [] : [[id, one] as const];
+    }),
+  );
   const canvas = new Canvas();
   canvas.add(`q ${operands(matrix)} cm`);
   await new SvgDrawer(drawing, byId).children(root, canvas, { local: matrix, toPage: matrix });
@@ -41,7 +43,8 @@ export async function drawSvg(root: SvgElement, matrix: Matrix, drawing: Drawing
 type Place = { readonly local: Matrix; readonly toPage: Matrix };
 
 const operands = (numbers: readonly number[]) => numbers.map(numberText).join(' ');
-const numberOf = (text: string | undefined, other: number) => (text === undefined ? other : Number.parseFloat(text));
+const numberOf = (text: string | undefined, other: number) =>
+  text === undefined ? other : Number.parseFloat(text);
 const CAPS: Readonly<Record<string, number>> = { butt: 0, round: 1, square: 2 };
 const JOINS: Readonly<Record<string, number>> = { round: 1, bevel: 2 };
 const BLEND = /mix-blend-mode:\s*([a-z-]+)/;
@@ -87,7 +90,9 @@ class SvgDrawer {
     noteTransparency();
     const form = new Canvas();
     await this.children(group, form, { local: IDENTITY, toPage });
-    const resources = Object.entries(form.resources).map(([kind, entries]) => [kind, dictOf(entries)] as const);
+    const resources = Object.entries(form.resources).map(
+      ([kind, entries]) => [kind, dictOf(entries)] as const,
+    );
     const dict = dictOf({
       Type: name('XObject'),
       Subtype: name('Form'),

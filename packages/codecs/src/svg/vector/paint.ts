@@ -13,7 +13,9 @@ export type Colors = {
   readonly space: PdfObject;
   readonly valuesOf: (color: string) => readonly number[];
   /** Separation of a named color, and whether it overprints; null for other colors. */
-  readonly inkOf: (color: string) => { readonly ink: string; readonly space: PdfObject; readonly overprints: boolean } | null;
+  readonly inkOf: (
+    color: string,
+  ) => { readonly ink: string; readonly space: PdfObject; readonly overprints: boolean } | null;
 };
 
 export type PaintKind = 'fill' | 'stroke';

@@ -6,7 +6,12 @@ type Point = readonly [x: number, y: number];
 /** A curve has three points, a move or line one, and a close none. */
 export type Segment = { readonly kind: 'm' | 'l' | 'c' | 'h'; readonly points: readonly Point[] };
 
-export type Bounds = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+export type Bounds = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
 
 const THIRDS = 2 / 3;
 
@@ -17,7 +22,10 @@ export function parsePath(d: string): readonly Segment[] {
   let start: Point = [0, 0];
   let pen: Point = [0, 0];
   for (const [, command = '', text = ''] of d.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const numbers = text.trim().split(/[\s,]+/).map(Number);
+    const numbers = text
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
     const points: Point[] = [];
     for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!]);
     if (command === 'Z') segments.push({ kind: 'h', points: [] });
