@@ -36,13 +36,14 @@ export async function separateByGhostscript(path: string): Promise<Separated> {
           `-r${PPI}`,
           `-dMaxSpots=${MAX_SPOTS}`,
         ],
-        ...['-dUseTrimBox', '-dLastPage=1', '-o', join(folder, 'p.tif'), path],
+        // With -dLastPage, Ghostscript leaves the spot plates of a page with transparency empty.
+        ...['-dUseTrimBox', '-o', join(folder, 'p%d.tif'), path],
       ],
       { encoding: 'utf8' },
     );
     const plates = new Map<string, number>();
     for (const name of readdirSync(folder)) {
-      const ink = /\((.*)\)\.tif$/.exec(name)?.[1];
+      const ink = /^p1\((.*)\)\.tif$/.exec(name)?.[1];
       if (ink === undefined) continue;
       const { channels } = await sharp(join(folder, name)).grayscale().stats();
       for (const { mean } of channels) plates.set(ink, 100 * (1 - mean / 255));

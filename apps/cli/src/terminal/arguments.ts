@@ -67,7 +67,8 @@ export function parseFlags(
   flags: readonly ToolFlag[],
 ): { values: TypedFlags; positionals: string[] } {
   const options: ParseArgsOptionsConfig = { ...COMMON_FLAGS };
-  for (const { flag, kind } of flags) options[flag] = { type: kind === 'switch' ? 'boolean' : 'string' };
+  for (const { flag, kind } of flags)
+    options[flag] = { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'spots' };
   const config = { args: [...args], options, allowPositionals: true, allowNegative: true };
   try {
     const { values, positionals } = parseArgs(config);

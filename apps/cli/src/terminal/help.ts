@@ -15,6 +15,8 @@ function valueHint({ kind, choices }: ToolFlag): string {
       return ' <#rrggbb>';
     case 'colors':
       return ' <#rrggbb,…>';
+    case 'spots':
+      return ' <color=ink;…>';
     case 'text':
       return ' <text>';
     case 'file':
@@ -30,7 +32,7 @@ function formatInitial({ kind, initial }: ToolFlag): string {
   if (kind === 'colors') return z.array(rgb).parse(initial).map(toHex).join(',');
   if (kind === 'color') return toHex(rgb.parse(initial));
   if (kind === 'switch') return initial === true ? 'on' : 'off';
-  if (initial === '' || kind === 'file') return 'none';
+  if (initial === '' || kind === 'file' || kind === 'spots') return 'none';
   return kind === 'json' ? JSON.stringify(initial) : String(initial);
 }
 

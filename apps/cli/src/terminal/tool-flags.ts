@@ -78,6 +78,17 @@ function parseList(text: string, flag: string): unknown {
   });
 }
 
+/** Parses "#ff00ff=CutContour; cmyk(0,100,0,0)=White". @throws UsageError */
+function parseSpots(text: string, flag: string): unknown {
+  const entries = text.split(';').filter((entry) => entry.trim() !== '');
+  return entries.map((entry) => {
+    const at = entry.indexOf('=');
+    if (at < 0)
+      throw new UsageError(`--${flag} takes colors with their inks, "#ff00ff=CutContour", not "${entry}".`);
+    return { color: entry.slice(0, at), ink: entry.slice(at + 1) };
+  });
+}
+
 function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed;
   switch (kind) {
@@ -91,6 +102,8 @@ function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean):
       return readBytes(typed, flag);
     case 'json':
       return /^\s*[[{]/.test(typed) ? parseJson(typed, flag) : parseList(typed, flag);
+    case 'spots':
+      return parseSpots(typed, flag);
     case 'choice':
       return parseChoice(typed, flag, choices);
     case 'text':
@@ -107,7 +120,8 @@ export function readToolOptions(
 ): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const flag of flags) {
-    const value = typed[flag.flag];
+    const given = typed[flag.flag];
+    const value = Array.isArray(given) ? given.join(';') : given;
     if (typeof value === 'string' || typeof value === 'boolean')
       options[flag.option] = parseValue(flag, value);
   }

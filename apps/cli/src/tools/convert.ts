@@ -40,6 +40,7 @@ Formats: ${pictureEndings.join(', ')}.
 
 ${flagLines(flags)}
 
+      --spot "#ff00ff=CutContour" is short for --spots, and can be repeated: SVG and PDF stay drawings.
       --dpi <n> sets the resolution; pixels stay, and SVG and PDF are drawn at it (default ${quantityMeta(schema.shape.drawnPpi).initial}).
       --time-limit <minutes> stops a file that takes longer (default ${TIME_LIMIT_MINUTES}).
 `;
@@ -59,17 +60,27 @@ async function checkProfiles(typed: z.output<typeof options>, paths: TypedFlags)
     throw new UsageError(`--profile is for ${target.space}; add --color ${target.space}.`);
 }
 
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+function describeSize({ width, height, ppi, space, depth, isDrawing }: ConvertFacts['facts']): string[] {
+  if (isDrawing && ppi !== null)
+    return [`${hundredths(width / ppi)} × ${hundredths(height / ppi)} in`, 'vector'];
+  return [
+    `${width} × ${height} px`,
+    ppi === null ? 'no DPI' : `${hundredths(ppi)} dpi`,
+    `${space.toUpperCase()} ${depth} bit`,
+  ];
+}
+
 function printReport(report: FileReport<ConvertFacts>, { stdout, stderr }: Terminal): void {
   if (!report.ok) {
     stderr.write(`${report.input}: ${report.error}\n`);
     return;
   }
   const { written, facts, inks, reading, losses, milliseconds } = report;
-  const { width, height, ppi, space, depth, profile } = facts;
+  const { profile } = facts;
   const parts = [
-    `${width} × ${height} px`,
-    ppi === null ? 'no DPI' : `${Math.round(ppi * 100) / 100} dpi`,
-    `${space.toUpperCase()} ${depth} bit`,
+    ...describeSize(facts),
     ...(profile === null ? [] : [profile]),
     ...inks.map((ink) => `${ink} plate`),
     describeReading(reading),
@@ -79,9 +90,18 @@ function printReport(report: FileReport<ConvertFacts>, { stdout, stderr }: Termi
   for (const loss of losses) stderr.write(`${report.input}: ${loss}\n`);
 }
 
+/** `--spot alpha` adds a plate; `--spot "#ff00ff=CutContour"` names a color. */
+function separateSpots(args: readonly string[]): readonly string[] {
+  return args.map((arg, i) =>
+    arg === '--spot' && args[i + 1]?.includes('=') === true
+      ? '--spots'
+      : arg.replace(/^--spot=(?=.*=)/, '--spots='),
+  );
+}
+
 /** @returns the exit code. @throws UsageError */
 export async function convertCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFlags(args, flags);
+  const { values, positionals } = parseFlags(separateSpots(args), flags);
   if (values['help'] === true) {
     terminal.stdout.write(HELP);
     return 0;

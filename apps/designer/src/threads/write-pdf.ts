@@ -61,6 +61,7 @@ export async function writePdf(
     content += `/S${index} cs 1 scn\n${plate.map((ring) => drawRing(ring, height)).join('')}f\n`;
   }
   const box = [0, 0, Number(points(width)), Number(points(height))] as const;
+  // A design is printed on a garment, where nothing is trimmed: its ink ends inside the page, without bleed.
   await document.addPage({
     mediaBox: box,
     trimBox: box,

@@ -11,7 +11,11 @@ import { saveFiles } from './save-files.ts';
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const SPACE_NAMES = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' } as const;
 
-function factsText({ width, height, ppi, space, depth, alpha, profile }: PictureFacts): string {
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+function factsText({ width, height, ppi, space, depth, alpha, profile, isDrawing }: PictureFacts): string {
+  if (isDrawing && ppi !== null)
+    return `${hundredths(width / ppi)} × ${hundredths(height / ppi)} in · vector drawing`;
   return [
     `${width}×${height} px`,
     ppi === null ? 'no dpi' : `${Math.round(ppi)} dpi`,

@@ -22,6 +22,8 @@ export type Probed = {
   readonly layers: number;
   readonly findings: readonly ReadFinding[];
   readonly picture: string;
+  /** Colors of an SVG or PDF, most frequent first; empty for pictures. */
+  readonly colors: readonly string[];
 };
 
 type Subject = {

@@ -1,6 +1,6 @@
 import { type DecodeProblem, decodePicture, encodeImage, type Format } from '@printready/codecs';
 import { openBands, reduceBands } from '@printready/codecs/bands';
-import { factsOf, factsOfBands, type PictureFacts } from '@printready/codecs/convert';
+import { factsOf, factsOfBands, type PictureFacts, paintedColors } from '@printready/codecs/convert';
 import type { RunContext } from '@printready/jobs';
 import { toRaster } from '@printready/pixels/profiles';
 import type { Raster } from '@printready/pixels/raster';
@@ -24,8 +24,10 @@ type Probe = {
   readonly layers: number;
   readonly findings: readonly ReadFinding[];
   readonly picture: Blob;
+  readonly colors: readonly string[];
 };
 
+const MOST_COLORS = 64;
 const THUMBNAIL_PIXELS = 160 * 160;
 
 export async function work(
@@ -38,7 +40,7 @@ export async function work(
   if (large) {
     const { source, format } = large;
     return await catchDamage(format, async () => ({
-      ...{ ok: true, format, findings: source.findings, pages: 1, layers: 0 },
+      ...{ ok: true, format, findings: source.findings, pages: 1, layers: 0, colors: [] },
       facts: await factsOfBands(source),
       picture: await toThumbnail(await reduceBands(source, THUMBNAIL_PIXELS, run.progress)),
     }));
@@ -50,7 +52,9 @@ export async function work(
   const findings = decoded.findings.filter(({ code }) => plates.length === 0 || code !== 'spot-left-out');
   const { raster } = await toRaster(decoded.picture);
   const picture = await toThumbnail(resampleProxy(raster, THUMBNAIL_PIXELS));
-  return { ok: true, format, findings, facts: await factsOf(decoded.picture), pages, layers, picture };
+  const colors = (await paintedColors(bytes)).slice(0, MOST_COLORS);
+  const facts = await factsOf(decoded.picture);
+  return { ok: true, format, findings, facts, pages, layers, picture, colors };
 }
 
 const toThumbnail = async (raster: Raster): Promise<Blob> =>

@@ -42,6 +42,10 @@ const settingsSchema = z.object({
   inkColor: color.default({ r: 255, g: 255, b: 255 }),
   chokeMm: z.number().min(0).max(CHOKE_MM.max).default(CHOKE_MM.initial),
   overprint: z.boolean().default(true),
+  spots: z
+    .array(z.object({ color: z.string(), ink: z.string().max(60) }))
+    .max(16)
+    .default([]),
   pdfx: z.enum(['none', 'x-4', 'x-1a']).default('none'),
   /** Id of the output profile of a PDF/X that keeps its colors; an empty string takes the file's own, or FOGRA39. */
   press: z.string().default(''),
@@ -72,10 +76,19 @@ export const pdfxOf = ({ format, pdfx }: Pick<ConverterSettings, 'format' | 'pdf
 
 export const holdsInks = (format: SaveFormat) => format === 'pdf' || format === 'psd';
 
+/** Sentence on the first wrong ink; null if all are right. */
+export function spotsProblem(spots: ConverterSettings['spots']): string | null {
+  const parsed = schema.shape.spots.safeParse(spots);
+  return parsed.success ? null : `${parsed.error.issues[0]?.message ?? 'A color or an ink is wrong'}.`;
+}
+
 /** Rejects with advice on what to do if a chosen profile has been removed. */
 export async function conversionOf(settings: ConverterSettings): Promise<Conversion> {
   const { inks, assign, ppi, spot, ink, chokeMm, press, bleedMm, ...same } = settings;
   const pdfx = pdfxOf(settings);
+  const spots = same.format === 'pdf' ? same.spots : [];
+  const problem = spotsProblem(spots);
+  if (problem !== null) throw new Error(problem);
   const fetch = async (id: string): Promise<Uint8Array> => {
     const bytes = await loadProfile(id);
     if (!bytes) throw new Error('The chosen color profile is not here any more; choose another.');
@@ -84,6 +97,7 @@ export async function conversionOf(settings: ConverterSettings): Promise<Convers
   const profile = same.color === 'cmyk' ? inks : pdfx ? press : '';
   const { conversion } = toConversion({
     ...same,
+    spots,
     profile: profile === '' ? null : await fetch(profile),
     pdfx: pdfx ?? 'none',
     bleed: bleedMm,

@@ -25,10 +25,10 @@ export function useConversions(suffix: string) {
     async probe(file, ppi, signal) {
       const answer = await runTask('probe', { file, ppi }, { signal });
       if (!answer.ok) throw new Error(answer.problem.text);
-      const { format, facts, pages, layers, findings } = answer;
+      const { format, facts, pages, layers, findings, colors } = answer;
       const picture = URL.createObjectURL(answer.picture);
       pictures.push(picture);
-      return { format, facts, pages, layers, findings, picture };
+      return { format, facts, pages, layers, findings, colors, picture };
     },
     async convert(file, settings, { signal, progress }) {
       const conversion = await conversionOf(settings);

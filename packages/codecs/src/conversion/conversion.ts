@@ -14,6 +14,12 @@ export type SpotRequest = {
   readonly overprint: boolean;
 };
 
+export type SpotColor = {
+  /** `#rrggbb`, or `cmyk(c, m, y, k)` in percent, as the file paints it. */
+  readonly color: string;
+  readonly ink: string;
+};
+
 type PdfxRequest = {
   readonly standard: PdfxStandard;
   /** ISO date of the file; fixed, so that equal runs make equal files. */
@@ -52,6 +58,8 @@ export type Conversion = {
   /** Pages or frames, counted from 1: "1", "2-4, 7", or "all". */
   readonly pages: string;
   readonly spot: SpotRequest | null;
+  /** SVG and PDF to PDF only: colors that become spot inks, while the drawing stays as it is. */
+  readonly spots: readonly SpotColor[];
   /** PDF only. */
   readonly pdfx: PdfxRequest | null;
 };
@@ -74,5 +82,6 @@ export const PLAIN_CONVERSION: Conversion = {
   layers: false,
   pages: '1',
   spot: null,
+  spots: [],
   pdfx: null,
 };

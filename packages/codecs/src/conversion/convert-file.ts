@@ -10,6 +10,7 @@ import {
   MAX_PIXELS,
 } from '../index.ts';
 import { FORMATS } from '../save-formats.ts';
+import { sniffFormat } from '../sniff.ts';
 import { holdsInks } from '../tiff/encode.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { Conversion } from './conversion.ts';
@@ -19,6 +20,7 @@ import { isBilevel } from './fit.ts';
 import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
 import { requiresSolid } from './press/open-press.ts';
+import { describeUnnamed, keepsDrawing } from './vector/keeps-drawing.ts';
 
 type ConvertedFile = Converted & {
   readonly page: number | null;
@@ -56,6 +58,11 @@ export async function convertFile(
   asked: Conversion,
   { ppi, report, reading, title = '' }: Settings,
 ): Promise<FileConversion> {
+  const source = sniffFormat(bytes);
+  if (keepsDrawing(asked, source)) {
+    const { convertVector } = await import('./vector/convert-vector.ts');
+    return convertVector(bytes, source, asked, { ppi, title });
+  }
   const decode = async (page: number) => {
     reading?.(true);
     const decoded = await decodePicture(bytes, { ppi, page, ...inksFor(asked) });
@@ -66,7 +73,10 @@ export async function convertFile(
   if (!first.ok) return first;
   const chosen = parsePages(asked.pages, first.pages);
   const left = first.pages - chosen.length;
-  const missing = left > 0 ? [`${left} of ${first.pages} pages were left out.`] : [];
+  const missing = [
+    ...(left > 0 ? [`${left} of ${first.pages} pages were left out.`] : []),
+    ...describeUnnamed(asked, first.format),
+  ];
   const open = async (page: number): Promise<DecodedPicture> => {
     report(chosen.indexOf(page) / chosen.length);
     return page === 0 ? first : decode(page);

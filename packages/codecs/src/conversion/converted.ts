@@ -17,6 +17,8 @@ export type PictureFacts = {
   readonly alpha: boolean;
   readonly ppi: number | null;
   readonly profile: string | null;
+  /** True for a drawing without a resolution of its own; its pixels are then counted at `ppi`. */
+  readonly isDrawing?: true;
 };
 
 export type Converted = {

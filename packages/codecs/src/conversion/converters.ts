@@ -5,3 +5,4 @@ export { convert } from './convert.ts';
 export { convertInBands, factsOfBands, measureOpacity, refuseBands } from './convert-bands.ts';
 export { convertFile, type FileConversion } from './convert-file.ts';
 export { type Converted, factsOf, type PictureFacts } from './converted.ts';
+export { paintedColors } from './vector/painted-colors.ts';

@@ -83,7 +83,7 @@ async function addPage(document: PdfDocument, page: PdfPage, press: Press | null
   });
 }
 
-function pressBoxes(width: number, height: number, { bleedMm }: PdfxSettings) {
+export function pressBoxes(width: number, height: number, { bleedMm }: PdfxSettings) {
   const bleed = (bleedMm * POINTS_PER_INCH) / MM_PER_INCH;
   if (2 * bleed >= Math.min(width, height))
     throw new RangeError('The bleed is as large as the page; set a smaller bleed.');
@@ -113,7 +113,7 @@ export async function encodePdf(
   return joinBytes(sink.parts);
 }
 
-const endOf = ({ title, date, outputIntent }: PdfxSettings): PdfEnd => ({
+export const endOf = ({ title, date, outputIntent }: PdfxSettings): PdfEnd => ({
   title,
   createdAt: date,
   outputIntent,

@@ -69,7 +69,7 @@ async function toPlain(href: string, openImage: OpenImage): Promise<Plain> {
   }
 }
 
-function dataOf(href: string): Uint8Array | null {
+export function dataOf(href: string): Uint8Array | null {
   const comma = href.indexOf(',');
   if (!/^data:/i.test(href) || comma < 0) return null;
   const body = percentDecoded(new TextEncoder().encode(href.slice(comma + 1)));

@@ -1,65 +1,18 @@
 /** Renders SVG through resvg with our fonts; loads nothing outside the file and runs no scripts. */
 
-import { LimitReached, readXmlSource } from '@printready/documents/reading';
 import { createPicture, type Picture } from '@printready/pixels/picture';
-import { TextDecoder } from '@printready/pixels/platform';
 import type { ReadFinding } from '@printready/pixels/reading';
-import { Resvg } from '@resvg/resvg-wasm';
+import type { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { type CanvasFactors, canvasFactors, onLargerCanvas } from './far-layers.ts';
 import { describeFindings } from './findings.ts';
 import { type OpenImage, plainImages } from './images.ts';
-import { type ResolvedSvg, resolveSvg } from './resolve/resolve.ts';
-import { loadResvg, withinMemory } from './resvg.ts';
+import { openDrawing, openResvg } from './open-drawing.ts';
+import { withinMemory } from './resvg.ts';
 import { type DrawingSize, inchesOf } from './size.ts';
 import { CSS_PPI } from './style/css-values.ts';
-import { embeddedFonts } from './text/embedded-fonts.ts';
-import { fontOptions, fontsFor } from './text/fonts.ts';
-import { parseSvg, type SvgElement, serializeSvg } from './xml-tree.ts';
-
-const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
-
-type Drawing = {
-  readonly text: string;
-  readonly fontBuffers: Uint8Array[];
-  readonly isSubstituted: boolean;
-  readonly resolved: ResolvedSvg | null;
-};
-
-async function openDrawing(bytes: Uint8Array): Promise<Drawing> {
-  await loadResvg();
-  const text = textOf(bytes);
-  const carried = embeddedFonts(text);
-  const fontBuffers = [...carried, ...(await fontsFor(text))];
-  const root = parseSvg(text);
-  const resolved = root && withinMemory(() => resolveSvg(root, fontBuffers));
-  return { text, fontBuffers, isSubstituted: fontBuffers.length > carried.length, resolved };
-}
-
-function textOf(bytes: Uint8Array): string {
-  try {
-    return readXmlSource(bytes).text;
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
-    // If entity expansion exceeds the budget, resvg refuses the drawing.
-    return new TextDecoder().decode(bytes);
-  }
-}
-
-function openResvg(source: string, options: object) {
-  try {
-    return withinMemory(() => new Resvg(source, options));
-  } catch (cause) {
-    if (cause instanceof BadImage) throw cause;
-    throw new BadImage(
-      'corrupt',
-      'This SVG breaks the rules of XML, so it cannot be drawn. Export it again.',
-      {
-        cause,
-      },
-    );
-  }
-}
+import { fontOptions } from './text/fonts.ts';
+import { type SvgElement, serializeSvg } from './xml-tree.ts';
 
 /** Print size in inches, without rendering. @throws BadImage */
 export async function measureSvg(
@@ -117,7 +70,7 @@ export async function decodeSvg(
   { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
   openImage: OpenImage,
 ): Promise<{ picture: Picture; findings: ReadFinding[] }> {
-  const { text, fontBuffers, isSubstituted, resolved } = await openDrawing(bytes);
+  const { text, fontBuffers, isSubstituted, hasScript, resolved } = await openDrawing(bytes);
   const zoom = ppi / CSS_PPI;
   const size = resolved?.size;
   if (size) requirePixels(size.width * zoom, size.height * zoom);
@@ -148,7 +101,7 @@ export async function decodeSvg(
     undrawn,
     size: size ?? drawn,
     isSubstituted,
-    hasScript: SCRIPT.test(text),
+    hasScript,
     isResolved: resolved !== null,
   });
   return { picture, findings };

@@ -16,6 +16,7 @@ function valuesOf({ kind, choices, meta }: ToolOption): string {
   if (kind === 'switch') return 'on, off';
   if (kind === 'color') return 'a color';
   if (kind === 'colors') return 'colors';
+  if (kind === 'spots') return 'colors with the names of their inks';
   if (!meta) return kind;
   return `${meta.min} to ${meta.max}${meta.unit === '' ? '' : ` ${meta.unit}`}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fileBytes, type QuantityMeta, quantityMeta, rgb } from './option-schemas.ts';
+import { fileBytes, type QuantityMeta, quantityMeta, rgb, spotColors } from './option-schemas.ts';
 
-type Kind = 'number' | 'switch' | 'choice' | 'color' | 'colors' | 'text' | 'file' | 'json';
+type Kind = 'number' | 'switch' | 'choice' | 'color' | 'colors' | 'spots' | 'text' | 'file' | 'json';
 
 export type ToolOption = {
   readonly option: string;
@@ -15,6 +15,7 @@ export type ToolOption = {
 function kindOf(schema: z.core.$ZodType): Kind {
   if (schema === rgb) return 'color';
   if (schema instanceof z.ZodArray && schema.element === rgb) return 'colors';
+  if (schema === spotColors) return 'spots';
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'switch';
   if (schema instanceof z.ZodEnum) return 'choice';

@@ -115,6 +115,54 @@ export const shopProfile = {
 };
 export type ShopProfile = z.infer<z.ZodObject<typeof shopProfile>>;
 
+const PROCESS_INKS = ['cyan', 'magenta', 'yellow', 'black', 'all', 'none'];
+/** Limit of names in PDF (ISO 32000-1, annex C), bytes in UTF-8. */
+const MAX_NAME_BYTES = 127;
+const MAX_SPOT_COLORS = 16;
+const PERCENT = String.raw`\s*(?:100|\d{1,2})(?:\.\d)?\s*`;
+const COLOR_TEXT = new RegExp(
+  String.raw`^(?:#[0-9a-f]{6}|cmyk\(${PERCENT},${PERCENT},${PERCENT},${PERCENT}\))$`,
+  'i',
+);
+
+const utf8Length = (text: string): number =>
+  Array.from(text, (letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+  }).reduce<number>((sum, bytes) => sum + bytes, 0);
+
+const spotColor = z.object({
+  color: z
+    .string()
+    .trim()
+    .regex(COLOR_TEXT, 'Write the color as #rrggbb or cmyk(0, 100, 0, 0)')
+    .toLowerCase(),
+  ink: z
+    .string()
+    .trim()
+    .min(1, 'Name the ink')
+    .max(60, 'The name of an ink has at most 60 characters')
+    .refine(
+      (ink) => !PROCESS_INKS.includes(ink.toLowerCase()),
+      'This names a process ink; choose another name',
+    )
+    .refine((ink) => !/[\p{Cc}\p{Cs}]/u.test(ink), 'The name of an ink has no control characters')
+    .refine(
+      (ink) => utf8Length(ink) <= MAX_NAME_BYTES,
+      'The name of this ink is too long for a PDF; shorten it',
+    ),
+});
+
+/** Colors of a drawing that become spot inks. */
+export const spotColors = z
+  .array(spotColor)
+  .max(MAX_SPOT_COLORS)
+  .refine(
+    (spots) => new Set(spots.map(({ color }) => color.replaceAll(/\s/g, ''))).size === spots.length,
+    'A color has one ink: it is listed twice',
+  );
+export type SpotColor = z.infer<typeof spotColor>;
+
 export const fileBytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, 'Give the bytes of a file.')
   .nullable();

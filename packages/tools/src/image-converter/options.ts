@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileBytes, oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
+import { fileBytes, oneOf, onOff, quantity, rgb, spotColors } from '../contract/option-schemas.ts';
 
 export const schema = z.object({
   format: oneOf(
@@ -62,6 +62,9 @@ export const schema = z.object({
     hint: 'Chokes a plate under the artwork.',
   }),
   overprint: onOff(true, 'PDF: the plate knocks out the inks below it.'),
+  spots: spotColors
+    .default([])
+    .describe('SVG and PDF to PDF: colors that become spot inks, while the drawing stays as it is.'),
   pdfx: oneOf(['none', 'x-4', 'x-1a'], 'none', 'PDF: the PDF/X standard that the press asks for.'),
   bleed: quantity('Bleed in the image', 'mm', {
     min: 0,

@@ -14,8 +14,8 @@ import { sendToToolkit } from './send-to-toolkit.ts';
 const FILES: readonly { readonly format: FileFormat; readonly label: string; readonly note: string }[] = [
   { format: 'png', label: 'PNG', note: '300 ppi, exact size, transparent' },
   { format: 'pdf', label: 'PDF', note: 'one spot color per ink' },
-  { format: 'pdf-x4', label: 'For a press (PDF/X-4)', note: 'spot colors, output intent' },
-  { format: 'pdf-x1a', label: 'For an older press (PDF/X-1a)', note: 'spot colors' },
+  { format: 'pdf-x4', label: 'For a press (PDF/X-4)', note: 'spot colors, no bleed' },
+  { format: 'pdf-x1a', label: 'For an older press (PDF/X-1a)', note: 'spot colors, no bleed' },
   { format: 'separations', label: 'Separations', note: 'a plate per ink, ZIP' },
   { format: 'svg', label: 'SVG', note: 'outlined, one path per ink' },
   { format: 'mock-up', label: 'Mock-up', note: 'on the garment, for a listing' },

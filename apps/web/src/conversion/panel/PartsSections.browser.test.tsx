@@ -11,7 +11,7 @@ const fileOf = (pages: number): FileItem => ({
   ...{ id: `${pages}`, file: new File(['x'], 'catalog.pdf'), unsaved: false, state: 'ready' },
   ...{ result: null, problem: null, progress: 0 },
   probed: {
-    ...{ format: 'pdf', pages, layers: 1, findings: [], picture: '' },
+    ...{ format: 'pdf', pages, layers: 1, findings: [], picture: '', colors: [] },
     facts: { width: 2, height: 2, ppi: 300, space: 'rgb', depth: 8, alpha: false, profile: null },
   },
 });

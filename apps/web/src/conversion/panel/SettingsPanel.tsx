@@ -7,6 +7,7 @@ import { type ConverterSettings, pdfxOf } from '../settings.ts';
 import { FormatPicker } from './FormatPicker.tsx';
 import { MetadataSection, PartsSection, SpotSection } from './PartsSections.tsx';
 import { PressSection } from './PressSection.tsx';
+import { SpotColorsSection } from './SpotColorsSection.tsx';
 
 type Props = {
   readonly settings: ConverterSettings;
@@ -24,6 +25,7 @@ export function SettingsPanel({ settings, change, items }: Props & { readonly it
       <FormatSection settings={settings} change={change} />
       <PressSection settings={settings} change={change} />
       <PartsSection settings={settings} change={change} items={items} />
+      <SpotColorsSection settings={settings} change={change} items={items} />
       <SpotSection settings={settings} change={change} />
       <ColorSection settings={settings} change={change} />
       <SizeSection settings={settings} change={change} />
