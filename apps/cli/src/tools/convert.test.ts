@@ -216,6 +216,14 @@ describe('printready convert', () => {
     [['convert', 'art.png', '-o', 'x.png', '--depth', '4'], '--depth'],
     [['convert', 'art.png', '-o', 'x.tif', '--profile', 'missing.icc'], 'cannot be read'],
     [['convert', 'art.png', '-o', 'x.tif', '--profile', 'notes.icc'], 'no ICC profile'],
+    [['convert', 'badge.svg', '-o', 'x.png', '--spot', '#00f=Cut'], 'Write the color as #rrggbb'],
+    [['convert', 'badge.svg', '-o', 'x.png', '--spot', '#0000ff=Cyan'], 'a process ink'],
+    [['convert', 'badge.svg', '-o', 'x.png', '--spot', '#0000ff='], 'Name the ink'],
+    [
+      ['convert', 'badge.svg', '-o', 'x.png', '--spot', '#0000ff=A', '--spot', '#0000FF=B'],
+      'A color has one ink',
+    ],
+    [['convert', 'badge.svg', '-o', 'x.png', '--spots', 'blue'], '"#ff00ff=CutContour"'],
     [['run', 'halftone', 'art.png', '-o', 'x.png', '--page', '0'], '--page takes'],
   ])('rejects %j with exit code 2 and a message', async (words, sentence) => {
     const { code, err } = await printready(...words);
@@ -230,6 +238,23 @@ describe('printready convert', () => {
       code: 1,
       err: 'pages.pdf: “some” is no list of pages; write 1, 2-4, 7 or all.\n',
     });
+  });
+
+  it('names colors of a drawing as inks, one --spot each', async () => {
+    const words = ['--spot', '#0000ff=CutContour', '--spot', 'cmyk(0,60,100,0)=PANTONE 151 C'];
+    const { code, out, err } = await printready('convert', 'badge.svg', '-o', 'badge.pdf', ...words);
+    expect(code, err).toBe(0);
+    expect(out).toMatch(/^badge\.pdf: 0\.5 × 0\.25 in, vector, CutContour plate, /);
+    expect(err).toBe(
+      'badge.svg: No part is painted in cmyk(0,60,100,0), so it adds nothing to PANTONE 151 C.\n',
+    );
+    const facts = inspect(new Uint8Array(readFileSync(at('badge.pdf'))), 'badge.pdf');
+    expect(facts).toMatchObject({ kind: 'pdf', problems: [], pages: [{ spots: ['CutContour'], images: [] }] });
+  });
+
+  it('still adds a plate where --spot names one', async () => {
+    const { code, out } = await printready('convert', 'art.png', '-o', 'plate.pdf', '--spot', 'alpha');
+    expect([code, out.includes('White plate')]).toEqual([0, true]);
   });
 
   it('prints help', async () => {

@@ -1,10 +1,9 @@
 import type { Layer, Picture } from '@printready/pixels/picture';
 import { entryLines, type ReadFinding } from '@printready/pixels/reading';
-import { failed, type Result } from '@printready/pixels/result';
+import { failed } from '@printready/pixels/result';
 import type { Plate } from '@printready/print/plates';
 import {
   type DecodedPicture,
-  type DecodeProblem,
   decodeLayers,
   decodePicture,
   MAX_PIXELS,
@@ -15,25 +14,12 @@ import { holdsInks } from '../tiff/encode.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { Conversion } from './conversion.ts';
 import { convert, convertPages, type PageSource } from './convert.ts';
-import type { Converted } from './converted.ts';
+import type { ConvertedFile, FileConversion } from './converted.ts';
 import { isBilevel } from './fit.ts';
 import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
 import { requiresSolid } from './press/open-press.ts';
-import { describeUnnamed, keepsDrawing } from './vector/keeps-drawing.ts';
-
-type ConvertedFile = Converted & {
-  readonly page: number | null;
-};
-
-export type FileConversion = Result<
-  {
-    readonly files: readonly ConvertedFile[];
-    readonly losses: readonly string[];
-    readonly reading: readonly ReadFinding[];
-  },
-  DecodeProblem
->;
+import { keepsDrawing } from './vector/keeps-drawing.ts';
 
 type Settings = {
   readonly ppi: number;
@@ -61,7 +47,10 @@ export async function convertFile(
   const source = sniffFormat(bytes);
   if (keepsDrawing(asked, source)) {
     const { convertVector } = await import('./vector/convert-vector.ts');
-    return convertVector(bytes, source, asked, { ppi, title });
+    reading?.(true);
+    const converted = await convertVector(bytes, source, asked, { ppi, title });
+    reading?.(false);
+    return converted;
   }
   const decode = async (page: number) => {
     reading?.(true);
@@ -73,10 +62,7 @@ export async function convertFile(
   if (!first.ok) return first;
   const chosen = parsePages(asked.pages, first.pages);
   const left = first.pages - chosen.length;
-  const missing = [
-    ...(left > 0 ? [`${left} of ${first.pages} pages were left out.`] : []),
-    ...describeUnnamed(asked, first.format),
-  ];
+  const missing = left > 0 ? [`${left} of ${first.pages} pages were left out.`] : [];
   const open = async (page: number): Promise<DecodedPicture> => {
     report(chosen.indexOf(page) / chosen.length);
     return page === 0 ? first : decode(page);

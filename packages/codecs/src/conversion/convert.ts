@@ -14,6 +14,7 @@ import { describeEncodingLoss, gatherLosses } from './losses.ts';
 import { describePdfxLoss, openPress, requiresSolid } from './press/open-press.ts';
 import { convertToPlate, describePlate } from './spot/convert-to-plate.ts';
 import { plateOfAlpha } from './spot/spot-plate.ts';
+import { describeUnnamed } from './vector/keeps-drawing.ts';
 
 export type SourceParts = {
   readonly metadata?: Metadata;
@@ -49,7 +50,7 @@ export function chooseMetadata(
   asked: Conversion,
 ): Pick<KeptParts, 'metadata' | 'losses'> {
   const facts = FORMATS[asked.format];
-  const losses = [...describeMetadataLoss(found, asked.metadata, facts)];
+  const losses = [...describeMetadataLoss(found, asked.metadata, facts), ...describeUnnamed(asked)];
   if (!asked.metadata) return { metadata: NO_METADATA, losses };
   if (asked.format !== 'jpeg') return { metadata: found, losses };
   const settled = adaptMetadata(found, picture);

@@ -7,7 +7,10 @@ import {
 } from '@printready/pixels/picture';
 import { describeProfile } from '@printready/pixels/profiles';
 import { meanPpi } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import type { Result } from '@printready/pixels/result';
 import type { Plate } from '@printready/print/plates';
+import type { DecodeProblem } from '../index.ts';
 
 export type PictureFacts = {
   readonly width: number;
@@ -30,6 +33,19 @@ export type Converted = {
   /** Fraction (0…1) of visible pixels that are out of gamut; null if colors were not gamut-mapped. */
   readonly outOfGamut: number | null;
 };
+
+export type ConvertedFile = Converted & {
+  readonly page: number | null;
+};
+
+export type FileConversion = Result<
+  {
+    readonly files: readonly ConvertedFile[];
+    readonly losses: readonly string[];
+    readonly reading: readonly ReadFinding[];
+  },
+  DecodeProblem
+>;
 
 /** Parts of a source that its conversion keeps. */
 export type KeptParts = {

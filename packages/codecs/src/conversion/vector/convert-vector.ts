@@ -1,31 +1,15 @@
 /** Converts SVG and PDF to PDF as drawings, whose named colors become spot inks. */
 import { PasswordNeeded } from '@printready/documents/pdf';
 import { LimitReached, Malformed } from '@printready/documents/reading';
-import type { ReadFinding } from '@printready/pixels/reading';
 import { failed } from '@printready/pixels/result';
 import { BadImage } from '../../bad-image.ts';
 import { describeMissing } from '../../pdf/spots/spot-names.ts';
 import type { Conversion } from '../conversion.ts';
-import type { FileConversion } from '../convert-file.ts';
-import type { PictureFacts } from '../converted.ts';
+import type { FileConversion, PictureFacts } from '../converted.ts';
 import { pdfWithSpots } from './pdf-with-spots.ts';
 import { svgWithSpots } from './svg-with-spots.ts';
 
-export type VectorSettings = { readonly ppi: number; readonly title: string };
-
-export type VectorConversion = {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Size of the first page, in. */
-  readonly width: number;
-  readonly height: number;
-  readonly space: PictureFacts['space'];
-  readonly pages: number;
-  readonly inks: readonly string[];
-  /** Colors that something is painted in. */
-  readonly painted: ReadonlySet<string>;
-  readonly losses: readonly string[];
-  readonly findings: readonly ReadFinding[];
-};
+type VectorSettings = { readonly ppi: number; readonly title: string };
 
 export async function convertVector(
   bytes: Uint8Array,

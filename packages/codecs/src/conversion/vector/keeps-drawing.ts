@@ -6,9 +6,9 @@ export function keepsDrawing({ format, spots }: Conversion, source: Format | nul
   return spots.length > 0 && format === 'pdf' && (source === 'svg' || source === 'pdf');
 }
 
-/** Losses of a conversion that was asked for named colors and keeps no drawing. */
-export function describeUnnamed({ format, spots }: Conversion, source: Format): readonly string[] {
+/** Losses of a conversion of pixels that was asked for named colors. */
+export function describeUnnamed({ format, spots }: Conversion): readonly string[] {
   if (spots.length === 0) return [];
   if (format !== 'pdf') return ['Colors become spot inks in PDF only; choose PDF.'];
-  return [`Colors become spot inks in SVG and PDF only; ${FORMAT_NAMES[source]} holds pixels.`];
+  return ['Colors become spot inks in SVG and PDF only; this file has pixels.'];
 }

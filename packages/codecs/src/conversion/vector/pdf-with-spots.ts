@@ -6,7 +6,7 @@ import { nameSpots } from '../../pdf/spots/name-spots.ts';
 import { keepPages, type ListedPage, listPages } from '../../pdf/spots/page-list.ts';
 import type { Conversion } from '../conversion.ts';
 import { parsePages } from '../page-range.ts';
-import type { VectorConversion } from './convert-vector.ts';
+import type { VectorConversion } from './vector-conversion.ts';
 
 const POINTS_PER_INCH = 72;
 
@@ -25,7 +25,10 @@ export async function pdfWithSpots(bytes: Uint8Array, asked: Conversion): Promis
     bytes: rewritePdf(file, file.headerVersion || '1.7'),
     ...sizeOf(file, pages[0]),
     ...{ space: hasInks ? 'cmyk' : 'rgb', pages: pages.length, inks, painted: new Set(painted.keys()) },
-    losses: left > 0 ? [`${left} of ${all.length} pages were left out.`] : [],
+    losses: [
+      ...(left > 0 ? [`${left} of ${all.length} pages were left out.`] : []),
+      ...(file.encrypted ? ['The new file is not encrypted.'] : []),
+    ],
     findings: [],
   };
 }

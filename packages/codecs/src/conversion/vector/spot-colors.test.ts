@@ -146,6 +146,17 @@ describe('naming colors of a PDF', () => {
     expect(await paintedColors(bytes)).toEqual(['#00ff00']);
   });
 
+  it('draws a form that sets colors in the file’s own color, so that it may be drawn under others', async () => {
+    const form = {
+      dict: '/Type /XObject /Subtype /Form /BBox [0 0 100 100]',
+      data: '0 0 9 9 re f 0 1 0 rg 20 20 9 9 re f',
+    };
+    const content = '1 0 1 rg 50 50 9 9 re f /F Do';
+    const { bytes, inks } = await named(page(content, '/XObject << /F 10 0 R >>', [form]), [CUT]);
+    expect(inks).toEqual(['CutContour']);
+    expect(await paintedColors(bytes)).toEqual(['#ff00ff', '#00ff00']);
+  });
+
   it('keeps an ink that the file already has in one space', async () => {
     const space =
       '[/Separation /CutContour /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0 0] /N 1 >>]';
@@ -190,7 +201,7 @@ it('says that a picture and another format hold no named colors', async () => {
     'base64',
   );
   const { losses } = await named(new Uint8Array(png), [CUT]);
-  expect(losses).toContain('Colors become spot inks in SVG and PDF only; PNG holds pixels.');
+  expect(losses).toContain('Colors become spot inks in SVG and PDF only; this file has pixels.');
   const other = await named(svg(), [CUT], { format: 'png' });
   expect(other.losses).toContain('Colors become spot inks in PDF only; choose PDF.');
   expect((await named(svg(), [], { format: 'png' })).losses.join()).not.toContain('spot inks');

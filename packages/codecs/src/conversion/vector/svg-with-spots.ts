@@ -23,7 +23,7 @@ import type { Colors } from '../../svg/vector/paint.ts';
 import { elementsIn, type SvgElement } from '../../svg/xml-tree.ts';
 import type { Conversion } from '../conversion.ts';
 import { openPress, type Press, requiresSolid } from '../press/open-press.ts';
-import type { VectorConversion } from './convert-vector.ts';
+import type { VectorConversion } from './vector-conversion.ts';
 
 const POINTS_PER_INCH = 72;
 
