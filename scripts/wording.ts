@@ -98,6 +98,16 @@ const ALLOWED: readonly {
     why: 'words that users may type in a brief',
   },
   {
+    files: 'lab/designer/briefs/customers.ts',
+    words: ['GREY', 'grey'],
+    why: 'words that users may type in a brief',
+  },
+  {
+    files: 'lab/designer/briefs/walk-ins.ts',
+    words: ['grey'],
+    why: 'words that users may type in a brief',
+  },
+  {
     files: 'packages/designer/src/brief/words/instruction-words.ts',
     words: ['colour'],
     why: 'words that users may type in a brief',

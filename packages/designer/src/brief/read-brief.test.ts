@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { FOURTH_WRITER_BRIEFS } from '../testing/fourth-writer-briefs.ts';
 import { FRESH_BRIEFS } from '../testing/fresh-briefs.ts';
 import { HELD_OUT_BRIEFS } from '../testing/held-out-briefs.ts';
 import { LABELED_BRIEFS } from '../testing/labeled-briefs.ts';
 import { scoreAll } from '../testing/score-reading.ts';
 import { SECOND_READER_BRIEFS } from '../testing/second-reader-briefs.ts';
 import { TEMPLATED_BRIEFS } from '../testing/templated-briefs.ts';
-import { BLIND_BRIEFS, TUNING_BRIEFS } from '../testing/third-writer-briefs.ts';
+import { THIRD_WRITER_BRIEFS } from '../testing/third-writer-briefs.ts';
 import { readBrief } from './read-brief.ts';
 import { isPrinted } from './reading.ts';
 
@@ -33,8 +34,8 @@ test.for([
 /** `least`: share of phrases read correctly; `most`: number of instruction words printed. Both as measured. */
 test.for([
   { kind: 'a second writer’s', lines: SECOND_READER_BRIEFS, least: 0.93, most: 1 },
-  { kind: 'a third writer’s', lines: TUNING_BRIEFS, least: 0.91, most: 2 },
-  { kind: 'a third writer’s unseen', lines: BLIND_BRIEFS, least: 0.6, most: 45 },
+  { kind: 'a third writer’s', lines: THIRD_WRITER_BRIEFS, least: 0.91, most: 2 },
+  { kind: 'a fourth writer’s unseen', lines: FOURTH_WRITER_BRIEFS, least: 0.81, most: 7 },
 ])('reads at least $least of the phrases in $kind briefs correctly', ({ kind, lines, least, most }) => {
   const { share, printedInstructions } = scoreAll(lines);
   console.log(
@@ -65,6 +66,22 @@ test('does not print Spanish thanks or words that the customer asks not to print
     'Necesito 20 camisetas. "Los Primos", por favor. Please do NOT use the company name or logo. ¡Gracias!',
   );
   expect(phrases.filter(isPrinted).map(({ text }) => text)).toEqual(['Los Primos']);
+});
+
+test.for<readonly [words: string, refused: string]>([
+  ['Tank top for my studio, name is Slow Ember. No "namaste" anything.', 'namaste'],
+  ['Family trip shirts. Dont put "Disney" please, make it The Smiths 2026.', 'Disney'],
+  ['Shirts for our club "Les Balais". Pas de "Championnat" sur le dos.', 'Championnat'],
+])('does not print quoted text that the customer refuses: %s', ([words, refused]) => {
+  const printed = readBrief(words).phrases.filter(isPrinted);
+  expect(printed.map(({ text }) => text).join(' ')).not.toContain(refused);
+});
+
+test.for<readonly [words: string, text: string]>([
+  ['We need 12 shirts. Why not "Gutter Saints"?', 'Gutter Saints'],
+  ['Please make a shirt. No picture, just "Not Today".', 'Not Today'],
+])('prints quoted text beside a negation that does not refuse it: %s', ([words, text]) => {
+  expect(readBrief(words).phrases).toContainEqual(expect.objectContaining({ text, role: 'main' }));
 });
 
 test.for([

@@ -1,6 +1,6 @@
 /** Gives every phrase of a brief one role: a fitted tagger decides, with the roles found by rules as evidence. */
 import { caseOf, chooseMain, MAX_CHARACTERS, type Reading, readByRules, trimmed } from './read-by-rules.ts';
-import { lower, type Phrase, type PhraseRole } from './reading.ts';
+import { isPrinted, lower, type Phrase, type PhraseRole } from './reading.ts';
 import { alignedRules } from './tag/align-rules.ts';
 import { featuresOf } from './tag/features.ts';
 import { emojiPictures, type Placed, placedPhrases } from './tag/placed-phrases.ts';
@@ -17,13 +17,13 @@ export type Model = {
   /** Cost of each printed line that is not quoted: in doubt, words are left out. */
   readonly doubt: number;
 };
-export const MODEL: Model = { weights: WEIGHTS, agreement: 8, doubt: 40 };
+export const MODEL: Model = { weights: WEIGHTS, agreement: 8, doubt: 32 };
 
 const isLine = (role: PhraseRole) => role === 'main' || role === 'second';
 
 function evidence(rule: PhraseRole | null, label: number, { quoted }: Token, model: Model): number {
   const { role, begins } = LABELS[label]!;
-  const doubt = begins && !quoted && (isLine(role) || role === 'place') ? model.doubt : 0;
+  const doubt = begins && !quoted && role !== 'picture' ? model.doubt : 0;
   if (rule === role || (rule === 'print' && role === 'instruction')) return model.agreement - doubt;
   const isOtherLine = rule !== null && isLine(rule) && isLine(role);
   return (isOtherLine ? model.agreement / 2 : 0) - doubt;
@@ -42,7 +42,8 @@ function leadOf({ tokens }: Placed, emissions: readonly (readonly number[])[]): 
 /** Leaves exactly one main line: the clearest one, or the best second line if there is none. */
 function withOneMain(placed: readonly Placed[], emissions: readonly (readonly number[])[]): Placed[] {
   const mains = placed.filter(({ phrase }) => phrase.role === 'main');
-  const [clearest] = mains.toSorted((a, b) => leadOf(b, emissions) - leadOf(a, emissions));
+  const lines = mains.length > 0 ? mains : placed.filter(({ phrase }) => phrase.role === 'second');
+  const [clearest] = lines.toSorted((a, b) => leadOf(b, emissions) - leadOf(a, emissions));
   const heir = chooseMain(
     placed.map(({ phrase, noun }) => ({
       ...phrase,
@@ -104,18 +105,28 @@ function isList(tokens: readonly Token[], rules: readonly Phrase[]): boolean {
   return !isInstructed && !isSentence && longest <= LIST_CLAUSE;
 }
 
-export function readBrief(words: string, model: Model = MODEL): Reading {
-  const typed = words.slice(0, MAX_CHARACTERS);
-  const rules = readByRules(typed);
-  const tokens = tokensOf(typed);
-  if (isList(tokens, rules.phrases)) return rules;
-  const { roles, emissions, labels } = labelsOf(typed, tokens, rules.phrases, model);
+/** Phrases with their places, and the label scores of each token. */
+function tag(typed: string, tokens: readonly Token[], rules: readonly Phrase[], model: Model) {
+  const { roles, emissions, labels } = labelsOf(typed, tokens, rules, model);
   const placed = [...placedPhrases(typed, tokens, labels, roles), ...emojiPictures(typed)]
     .toSorted((a, b) => a.from - b.from)
     .map((one) =>
       one.phrase.quoted ? one : { ...one, phrase: { ...one.phrase, text: trimmed(one.phrase.text) } },
     )
     .filter(({ phrase }) => phrase.text !== '');
+  return { placed, emissions };
+}
+
+export function readBrief(words: string, model: Model = MODEL): Reading {
+  const typed = words.slice(0, MAX_CHARACTERS);
+  const rules = readByRules(typed);
+  const tokens = tokensOf(typed);
+  if (isList(tokens, rules.phrases)) return rules;
+  const cautious = tag(typed, tokens, rules.phrases, model);
+  const isEmpty = !cautious.placed.some(({ phrase }) => isPrinted(phrase));
+  const { placed, emissions } = isEmpty
+    ? tag(typed, tokens, rules.phrases, { ...model, doubt: 0 })
+    : cautious;
   const phrases = withOneMain(placed, emissions).map(({ phrase }) => phrase);
   return { phrases: withoutRepeats(phrases), hints: rules.hints };
 }

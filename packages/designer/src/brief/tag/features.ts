@@ -121,6 +121,7 @@ function clauseFeatures(
       own.length,
     )}`,
     `${name}.next=${next}`,
+    `${name}.quotes=${Math.min(2, range.to - range.from - own.length)}`,
     ...[
       'strong',
       'clothes',
@@ -180,6 +181,24 @@ function cueBefore(tokens: readonly Token[], at: number, facts: readonly Facts[]
     ]);
   }
   return [];
+}
+
+const NEAR = 5;
+
+/** Words of the same clause within a few tokens, on either side. */
+function wordsNear(at: number, range: Range, tokens: readonly Token[]): string[] {
+  const before = tokens.slice(Math.max(range.from, at - NEAR), at).map(({ plain }) => `near-${plain}`);
+  const after = tokens.slice(at + 1, Math.min(range.to, at + 1 + NEAR)).map(({ plain }) => `near+${plain}`);
+  return [...new Set([...before, ...after])];
+}
+
+/** Distance in tokens from the negation before it in the same clause. */
+function negationBefore(at: number, from: number, facts: readonly Facts[]): string[] {
+  const back = facts
+    .slice(from, at)
+    .toReversed()
+    .findIndex(({ classes }) => classes.includes('negation'));
+  return back === -1 ? [] : [`negated=${bucket(back)}`, `negated|${facts[at]?.shape ?? ''}`];
 }
 
 const around = (items: readonly string[], name: string): string[] => items.map((one) => `${name}${one}`);
@@ -249,6 +268,8 @@ export function featuresOf(
     return [
       ...wordFeatures(at, context),
       ...cueBefore(tokens, at, facts),
+      ...negationBefore(at, range.from, facts),
+      ...wordsNear(at, range, tokens),
       ...wide,
       ...(facts[at]?.isName === true ? around(wide, 'N.') : []),
       whole,

@@ -42,6 +42,7 @@ const NAME_END = /^(?:[\p{Lu}.]{2,6}|Inc|Jr|Sr|Esq|PhD)\.?$/u;
 /** Quoted text is printed; no phrase continues over a line end or colon or into a quote, and no name over a comma. */
 export function isAllowed(token: Token, label: number): boolean {
   const { role, begins } = LABELS[label]!;
+  if (token.refused) return role === 'instruction';
   if (token.quoted) return begins && role !== 'picture';
   if (role === 'main' && !begins && token.mark === 'comma') return NAME_END.test(token.text);
   return role === 'instruction' || begins || !UNCROSSED.has(token.mark);

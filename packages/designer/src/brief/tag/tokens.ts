@@ -14,15 +14,17 @@ export type Token = {
   readonly plain: string;
   readonly mark: Mark;
   readonly quoted: boolean;
+  /** True for quoted text that the customer does not want printed. */
+  readonly refused?: true;
 };
 
-type Span = Pick<Token, 'from' | 'to' | 'text' | 'quoted'>;
+type Span = Omit<Token, 'plain' | 'mark'>;
 
 const WORD = /[^\s—|•·]+/gu;
 /** A comma or colon without a space is a separator, too: "hi,we need". */
 const GLUED = /(?<=\p{L}[,;:!?]+)(?=\p{L})|(?<=\p{L}\.{2,})(?=\p{L})|(?<=\p{L})(?=\.{2,}\p{L})/u;
-const OPENING = /^[([{“„"'‘*–\-…,.;:!?¡¿>/_]+/u;
-const CLOSING = /[)\]}”“"*,;:!?.…–/-]+$/u;
+const OPENING = /^[([{“„"'‘*–\-…,.;:!?¡¿>/_=]+/u;
+const CLOSING = /[)\]}”“"*,;:!?.…–/=-]+$/u;
 
 /** Trims punctuation, but not the parentheses of a phone number or the apostrophe of a year. */
 function coreOf(typed: string, at: number, words: string): Span | null {
@@ -53,10 +55,14 @@ function markOf(between: string, isQuoteBeside: boolean): Mark {
   if (between.includes('\n')) return 'line';
   if (between.search(EMOJI) !== -1) return 'emoji';
   if (/[.!?…]/u.test(between)) return 'stop';
-  if (between.includes(':')) return 'colon';
+  if (/[:=]/.test(between)) return 'colon';
   if (/[,;|•·()[\]–—>]|(?:^|\s)[-/*](?:\s|$)/u.test(between)) return 'comma';
   return isQuoteBeside ? 'quote' : 'none';
 }
+
+/** Ends in words that exclude the quoted text after them: no "Disney", don't put "Coach". */
+const REFUSAL =
+  /(?<![\p{L}’'])(?:no|(?<!why )not|never|without|do(?:n['’]?t| not) (?:put|use|print|write|say|add|include|want)|sin|nada de|pas de?|sans|nicht|ohne|keine?n?)(?: (?:the|any))?(?: (?:words?|text|name))?\s*$/iu;
 
 export function tokensOf(words: string): Token[] {
   const spans: Span[] = [];
@@ -66,7 +72,9 @@ export function tokensOf(words: string): Token[] {
     if (isNickname(words, index, to)) continue;
     spans.push(...wordSpans(words, from, index));
     const text = found.slice(1, -1).trim().replaceAll(/\s+/g, ' ');
-    if (/[\p{L}\p{N}]/u.test(text)) spans.push({ from: index, to, text, quoted: true });
+    const refused = REFUSAL.test(words.slice(from, index));
+    if (/[\p{L}\p{N}]/u.test(text))
+      spans.push({ from: index, to, text, quoted: true, ...(refused && { refused: true }) });
     from = to;
   }
   spans.push(...wordSpans(words, from, words.length));
