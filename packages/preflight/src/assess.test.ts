@@ -151,6 +151,24 @@ describe('color and structure', () => {
     expect(codes(judge(rgb, 'a.pdf', { profile: profile('dtf') }), 'warning')).toEqual([]);
   });
 
+  it('warns about black that is blended in RGB, unless nothing is transparent', () => {
+    const blended = (opacity: number, space = 'DeviceRGB') =>
+      onePage({
+        content: '/G gs 0 g 50 50 9 9 re f',
+        resources: `/ExtGState << /G << /ca ${opacity} >> >>`,
+        entries: `${TRIM} /Group << /S /Transparency /CS /${space} >>`,
+      });
+    expect(codes(judge(blended(0.5)), 'warning')).toEqual(['color-rgb']);
+    expect(codes(judge(blended(1)), 'warning')).toEqual([]);
+    expect(codes(judge(blended(0.5, 'DeviceCMYK')), 'warning')).toEqual([]);
+  });
+
+  it('names an empty page', () => {
+    const page = (content: string) => codes(judge(onePage({ content, entries: TRIM })), 'info');
+    expect(page('')).toEqual(['page-empty']);
+    expect(page('0 g 50 50 9 9 re f')).toEqual([]);
+  });
+
   it('reports too much ink in offset printing, with the location', () => {
     const heavy = onePage({ content: '1 1 1 0.5 k 50 50 9 9 re f', entries: TRIM });
     const issue = judge(heavy, 'a.pdf', { profile: profile('offset') }).issues[0]!;

@@ -6,6 +6,7 @@ export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
 /** [x0, y0, x1, y1] in page space, ordered as in PDF; for pictures and SVG, fractions from the upper left. */
 export type PageBox = readonly [number, number, number, number];
+export type Side = 'left' | 'bottom' | 'right' | 'top';
 export type BoxName = 'MediaBox' | 'CropBox' | 'TrimBox' | 'BleedBox' | 'ArtBox';
 
 export type Problem = { readonly code: ProblemCode; readonly message: string };
@@ -89,6 +90,8 @@ export type Look = {
   } | null;
   /** Semi-transparent share of the painted area. */
   readonly softPercent: number;
+  /** Side of the largest semi-transparent square. */
+  readonly softSpotMm: number;
   readonly whitePercent: number;
   readonly nearWhitePercent: number;
   /** Painted share of the whole area. */
@@ -97,6 +100,8 @@ export type Look = {
   readonly tonePercent: number | null;
   /** Process inks of the largest flat color that is built from several tints. */
   readonly builtOf: readonly string[] | null;
+  /** Sides of the canvas that ink reaches; null for pages, whose bleed is measured from their objects. */
+  readonly reaches: readonly Side[] | null;
   /** Null unless requested. */
   readonly thin: {
     readonly part: ThinPlace | null;
@@ -127,6 +132,7 @@ export type PageFacts = {
   /** Smallest type in black ink only that knocks out the other inks. */
   readonly minKnockingTextPt: number | null;
   readonly colorFamilies: readonly string[];
+  readonly blendsInRgb: boolean;
   readonly spotsUsed: readonly string[];
   /** True if the registration color `All` is used inside the trim, not only for printer's marks. */
   readonly registrationUsed: boolean;
@@ -139,12 +145,7 @@ export type PageFacts = {
     readonly name: string;
   }[];
   /** Distance by which art extends beyond the trim on each side; null if it does not reach the trim. */
-  readonly bleed: {
-    readonly left: number | null;
-    readonly bottom: number | null;
-    readonly right: number | null;
-    readonly top: number | null;
-  };
+  readonly bleed: Readonly<Record<Side, number | null>>;
   readonly places: {
     readonly minTextPt: PageBox | null;
     readonly minStrokePt: PageBox | null;

@@ -1,10 +1,12 @@
 import type { ReadFinding } from '@printready/pixels/reading';
 import type { Result } from '@printready/pixels/result';
 import { gunzipSync } from 'fflate';
-import type { Facts } from './facts.ts';
+import type { Facts, SvgFacts } from './facts.ts';
 import { measuredPpi } from './rules/print-size.ts';
 import type { ReadCodes } from './sheet/codes.ts';
 import { lookOfPixels } from './sheet/look.ts';
+import { readSvgStrokes } from './svg/read-svg.ts';
+import { thinnestLine } from './svg/strokes.ts';
 
 type Drawn = Result<{
   readonly findings?: readonly ReadFinding[];
@@ -14,6 +16,8 @@ type Drawn = Result<{
     readonly data: Uint8Array | Uint8ClampedArray;
   };
 }>;
+
+type Shown = Extract<Drawn, { ok: true }>;
 
 /** Decodes a file to straight-alpha 8-bit RGBA; `ppi` is the resolution for an SVG. */
 export type Decode = (
@@ -42,7 +46,8 @@ export async function withLook(
   if (ppi !== null && ppi <= 0) return facts;
   if (facts.kind === 'psd' && facts.width * facts.height > MAX_PSD_PIXELS)
     return { ...facts, notChecked: [...facts.notChecked, 'look'] };
-  const drawn = await decode(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes, ppi === null ? {} : { ppi });
+  const source = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
+  const drawn = await decode(source, ppi === null ? {} : { ppi });
   if (!drawn.ok) {
     const { code, text } = drawn.problem;
     const message = `It could not be drawn: ${text || code}`;
@@ -54,13 +59,36 @@ export async function withLook(
   const onBackground = facts.kind === 'psd' && facts.onBackground;
   return {
     ...facts,
+    ...(facts.kind === 'svg' && {
+      minStrokePt: await thinnestLineOf(facts, source, { drawn, perInch, decode }),
+    }),
     ...(drawn.findings && { reading: drawn.findings }),
     look: lookOfPixels(
       { width, height, data, pixelsPerMm: perInch / 25.4 },
-      { fine: measurable, readCodes, onBackground },
+      { fine: measurable, readCodes, onBackground, isVector: facts.kind === 'svg' },
     ),
   };
 }
+
+/** Thinnest stroke that prints as a line of its own, pt. Strokes below this width are looked at closely. */
+const HAIRLINE_PT = 0.25;
+
+async function thinnestLineOf(
+  facts: SvgFacts,
+  bytes: Uint8Array,
+  seen: { readonly drawn: Shown; readonly perInch: number; readonly decode: Decode },
+): Promise<number | null> {
+  if (facts.minStrokePt === null) return null;
+  const strokes = readSvgStrokes(bytes);
+  const found = thinnestLine(strokes, seen.drawn.raster, seen.perInch / 96);
+  if (found === null || found >= HAIRLINE_PT) return rounded(found);
+  const ppi = svgPpi(facts, true);
+  if (ppi <= seen.perInch) return rounded(found);
+  const closer = await seen.decode(bytes, { ppi });
+  return rounded(closer.ok ? thinnestLine(strokes, closer.raster, ppi / 96) : found);
+}
+
+const rounded = (pt: number | null): number | null => pt && Math.round(pt * 1000) / 1000;
 
 function svgPpi({ width, height }: { width: number | null; height: number | null }, fine: boolean): number {
   if (width === null || height === null) return 0;

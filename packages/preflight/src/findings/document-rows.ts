@@ -153,6 +153,7 @@ export const DOCUMENT_ROWS = {
     manual: 'general',
   },
   'object-damaged': { title: null, types: ERROR_OR_WARNING, ...UNFIXED, manual: 'general' },
+  'page-empty': { title: 'Empty pages', types: INFO, ...UNFIXED, manual: 'structure' },
   'page-size-absurd': {
     title: 'Page sizes that no press prints',
     types: ERROR,

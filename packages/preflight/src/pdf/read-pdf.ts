@@ -30,7 +30,7 @@ import {
 import { createFinePlan, type FinePlan } from './pages/fine-plan.ts';
 import { PageRecord } from './pages/page-record.ts';
 import { type PageNode, readPages } from './pages/page-tree.ts';
-import { noteResources, type ResourceNotes } from './pages/resources.ts';
+import { blendsInRgb, noteResources, type ResourceNotes } from './pages/resources.ts';
 
 const REPAIRS: Readonly<Record<Repair, string>> = {
   'no-header': 'The file does not begin as a PDF does.',
@@ -208,6 +208,7 @@ function readPage(
     userUnit,
     boxes: { declared, effective },
     ...facts,
+    blendsInRgb: blendsInRgb(file, page),
     look:
       shared.drawing === 'looked-at' && sheet
         ? lookOfSheet(sheet, effective.TrimBox, {

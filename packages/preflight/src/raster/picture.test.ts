@@ -56,6 +56,36 @@ describe('validated picture', () => {
   });
 });
 
+describe('bleed of a picture', () => {
+  const bleedOf = (facts: ReturnType<typeof draw>, widthMm?: number) =>
+    assess(facts, widthMm === undefined ? {} : { printSize: { widthMm, heightMm: widthMm } })
+      .issues.filter(({ category }) => category === 'bleed')
+      .map(({ type, code }) => `${type} ${code}`);
+
+  it.each([
+    ['runs to the edge', [10, 20, 30, 255]],
+    ['is a tint that runs to the edge', [230, 240, 250, 255]],
+    ['is half transparent at the edge', [10, 20, 30, 128]],
+  ])('is missing if the art %s', (_, ground) => {
+    expect(bleedOf(draw(ground))).toEqual(['error bleed-missing']);
+  });
+
+  it.each([
+    ['white', [255, 255, 255, 255]],
+    ['white with JPEG noise', [250, 248, 249, 255]],
+    ['transparent', [0, 0, 0, 0]],
+  ])('is not needed if the margin is %s', (_, ground) => {
+    expect(bleedOf(draw(ground))).toEqual([]);
+  });
+
+  it('is what the canvas extends beyond the print size', () => {
+    const dark = draw([10, 20, 30, 255]);
+    expect(bleedOf(dark, 25.4)).toEqual(['error bleed-missing']);
+    expect(bleedOf(dark, 23)).toEqual(['error bleed-missing']);
+    expect(bleedOf(dark, 19.3)).toEqual([]);
+  });
+});
+
 describe('picture in rows', () => {
   const [width, height] = [90, 61];
   const opened: Omit<PictureRows, 'read'> = {

@@ -33,13 +33,15 @@ export function factsOfPicture(
   { fine, readCodes = null }: { readonly fine: boolean; readonly readCodes?: ReadCodes | null },
 ): PictureFacts {
   const { width, height } = opened;
-  const pixelsPerMm =
-    measuredPpi({ dpiX: opened.resolution?.x ?? null, dpiY: opened.resolution?.y ?? null }) / 25.4;
+  const pixelsPerMm = pixelsPerMmOf(opened);
   const tally = createTally();
   tally.add(rgba);
   const look = lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine, readCodes });
   return toFacts(opened, file, { ...tally.finish(), look });
 }
+
+const pixelsPerMmOf = ({ resolution }: Pick<OpenedPicture, 'resolution'>): number =>
+  measuredPpi({ dpiX: resolution?.x ?? null, dpiY: resolution?.y ?? null }) / 25.4;
 
 /** Picture too large to hold in memory, read in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
@@ -53,7 +55,9 @@ export async function factsOfRows(
 ): Promise<PictureFacts> {
   const { width } = opened;
   const tally = createTally();
-  const look = createPixelLook(opened);
+  const { height } = opened;
+  const pixelsPerMm = pixelsPerMmOf(opened);
+  const look = createPixelLook({ width, height, pixelsPerMm });
   const problem = await read((rows) => {
     const { data, top, from, to } = rows;
     tally.add(data.subarray(4 * width * (from - top), 4 * width * (to - top)));
@@ -65,7 +69,7 @@ export async function factsOfRows(
     return { ...toFacts(opened, file, unseen), problems };
   }
   if (look.mayHaveGround()) await read((rows) => look.count(rows));
-  return toFacts(opened, file, { ...tally.finish(), look: lookUnmeasured(look.finish()) });
+  return toFacts(opened, file, { ...tally.finish(), look: lookUnmeasured(look.finish(), pixelsPerMm) });
 }
 
 function toFacts(

@@ -6,6 +6,8 @@ import { colorName, onPages, placeOf } from './rendered-page.ts';
 
 /** Minimum share of soft pixels in the painted area, %; a smaller share comes from rounded edges. */
 const SOFT_PERCENT = 1;
+/** Minimum width of a soft spot, mm, that shows however large the artwork is. */
+const SOFT_SPOT_MM = 1;
 const WHITE_PERCENT = 0.1;
 
 export function filmFindings(seen: readonly RenderedPage[]): Finding[] {
@@ -30,15 +32,22 @@ function groundFindings(seen: readonly RenderedPage[]): Finding[] {
 }
 
 function softFindings(seen: readonly RenderedPage[]): Finding[] {
-  const soft = seen.filter(({ look }) => (look?.softPercent ?? 0) > SOFT_PERCENT);
-  const most = Math.max(0, ...soft.map(({ look }) => look?.softPercent ?? 0));
+  const spotMm = ({ look, scale }: RenderedPage) => (look?.softSpotMm ?? 0) * scale;
+  const percent = ({ look }: RenderedPage) => look?.softPercent ?? 0;
+  const soft = seen.filter((one) => percent(one) > SOFT_PERCENT || spotMm(one) >= SOFT_SPOT_MM);
   if (soft.length === 0) return [];
+  const most = Math.max(...soft.map(percent));
+  const largest = Math.max(...soft.map(spotMm));
+  const what =
+    most > SOFT_PERCENT
+      ? `${Math.round(most)}% of the artwork`
+      : `A spot of the artwork, ${Math.round(largest * 10) / 10} mm across,`;
   return [
     finding({
       code: 'semi-transparent',
       type: 'warning',
-      message: `${Math.round(most)}% of the artwork is half transparent${onPages(soft)}: white ink shows through and the powder does not hold.`,
-      details: { 'Half transparent': `${Math.round(most * 10) / 10}%`, Limit: `${SOFT_PERCENT}%` },
+      message: `${what} is half transparent${onPages(soft)}: white ink shows through and the powder does not hold.`,
+      details: { 'Half transparent': `${Math.round(most * 100) / 100}%`, Limit: `${SOFT_PERCENT}%` },
       action: 'Make soft edges hard, or turn fades into halftone dots.',
       places: soft.map((one) => placeOf(one)),
     }),

@@ -1,11 +1,12 @@
 import type { PsdFacts } from '../facts.ts';
 import type { FindingCode } from '../findings.ts';
+import { canvasBleedFindings, needsBleed } from './bleed-rules.ts';
 import { filmFindings } from './film-rules.ts';
 import { bleedText, type Finding, finding, hiddenLayerFindings } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import { measuredPpi, type PrintSize, statedPpi } from './print-size.ts';
 import type { Profile } from './profile.ts';
-import { isGarment, type RenderedPage } from './rendered-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { screenFindings } from './screen-rules.ts';
 import { resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
@@ -37,7 +38,7 @@ export function psdFindings(
   return [
     ...colorFindings(facts, profile),
     ...pixelFindings(facts, ppi, profile),
-    ...(isGarment(profile.press) ? [] : bleedFindings(facts, profile, printSize)),
+    ...bleedFindings(facts, profile, printSize),
     ...textFindings(facts, profile, ppi),
     ...sizeFindings(seen, profile),
     ...(profile.press === 'film' ? filmFindings(seen) : []),
@@ -115,33 +116,39 @@ function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
   return found;
 }
 
+/** A print size is the trimmed size, so a canvas that is larger holds the bleed; otherwise its edge is the trim. */
 function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize | null): Finding[] {
-  const { required, minimumPt } = profile.bleed;
-  if (!required) return [];
-  if (!printSize || facts.dpiX === null || facts.dpiY === null || statedPpi(facts) === null) {
-    return [
-      finding({
-        code: 'not-checked-bleed',
-        type: 'warning',
-        message: 'Not checked: image files have no trim box. Enter the print size to check the bleed.',
-        action: `Make the canvas ${bleedText(minimumPt)} larger on every side than the trimmed size.`,
-      }),
-    ];
+  const { minimumPt } = profile.bleed;
+  const beyond = printSize === null ? null : canvasBeyond(facts, printSize);
+  if (!needsBleed(profile) || (beyond !== null && beyond >= minimumPt - 0.05)) return [];
+  if (beyond === null || beyond < 0.05) {
+    return canvasBleedFindings(facts.look, profile, {
+      canvas: 'image',
+      action: `Extend the canvas and the art on it by ${bleedText(minimumPt)} on every side. If it holds the bleed already, enter the trimmed size.`,
+    });
   }
-  const beyond = Math.min(
-    ((facts.width / facts.dpiX) * 72 - (printSize.widthMm / 25.4) * 72) / 2,
-    ((facts.height / facts.dpiY) * 72 - (printSize.heightMm / 25.4) * 72) / 2,
-  );
-  if (beyond >= minimumPt - 0.05) return [];
   return [
     finding({
       code: 'bleed-missing',
       type: 'error',
-      message: `The canvas extends ${bleedText(Math.max(0, beyond))} beyond the trim; ${bleedText(minimumPt)} is needed.`,
-      details: { Least: bleedText(Math.max(0, beyond)), Needed: bleedText(minimumPt) },
+      message: `The canvas extends ${bleedText(beyond)} beyond the trim; ${bleedText(minimumPt)} is needed.`,
+      details: { Least: bleedText(beyond), Needed: bleedText(minimumPt) },
       action: 'Extend the canvas and the art on it.',
     }),
   ];
+}
+
+/** Extent of the canvas beyond the trim, pt; null if its size is unknown. */
+function canvasBeyond(
+  { width, height, dpiX, dpiY }: PsdFacts,
+  { widthMm, heightMm }: PrintSize,
+): number | null {
+  if (dpiX === null || dpiY === null || statedPpi({ dpiX, dpiY }) === null) return null;
+  const [wide, high] = [
+    (width / dpiX) * 72 - (widthMm / 25.4) * 72,
+    (height / dpiY) * 72 - (heightMm / 25.4) * 72,
+  ];
+  return Math.max(0, Math.min(wide, high) / 2);
 }
 
 /** Text sizes scale with the print size: at twice the resolution, text is half as large. */

@@ -1,11 +1,12 @@
 import type { SvgFacts } from '../facts.ts';
+import { canvasBleedFindings } from './bleed-rules.ts';
 import { filmFindings } from './film-rules.ts';
-import { type Finding, finding, hiddenLayerFindings, listed } from './finding.ts';
+import { bleedText, type Finding, finding, hiddenLayerFindings, listed } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { PrintSize } from './print-size.ts';
 import type { Profile } from './profile.ts';
 import { readPlaces } from './reading-rules.ts';
-import { isGarment, type RenderedPage } from './rendered-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { screenFindings } from './screen-rules.ts';
 import { lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
@@ -26,7 +27,10 @@ export function svgFindings(
   return [
     ...colorFindings(facts, profile),
     ...resolutionFindings(rasters, 'image', profile),
-    ...(isGarment(profile.press) ? [] : bleedFindings(profile)),
+    ...canvasBleedFindings(facts.look, profile, {
+      canvas: 'drawing',
+      action: `Send a PDF with a trim box, and artwork that extends ${bleedText(profile.bleed.minimumPt)} beyond it.`,
+    }),
     ...sizeFindings(seen, profile),
     ...(profile.press === 'film' ? filmFindings(seen) : []),
     ...(profile.press === 'screens' ? screenFindings(seen, profile, garment) : []),
@@ -57,19 +61,6 @@ function colorFindings(facts: SvgFacts, profile: Profile): Finding[] {
       message: 'SVG colors are RGB; they will be converted and may look different.',
       details: { Colors: facts.colors.slice(0, 8).join(', '), Preferred: preferred.join(', ') },
       action: `Convert to ${preferred[0] ?? 'the shop’s color space'}, in a PDF.`,
-    }),
-  ];
-}
-
-function bleedFindings(profile: Profile): Finding[] {
-  if (!profile.bleed.required) return [];
-  return [
-    finding({
-      code: 'not-checked-bleed',
-      type: 'warning',
-      message: 'Bleed not checked: SVG files have no trim box.',
-      action: 'Send a PDF with a trim box if the artwork runs to the edge.',
-      fix: 'add-bleed',
     }),
   ];
 }

@@ -32,7 +32,7 @@ type LookOptions = {
 };
 
 /** `onBackground` means the file has an opaque layer below the art. */
-type PixelOptions = LookOptions & { readonly onBackground?: boolean };
+type PixelOptions = LookOptions & { readonly onBackground?: boolean; readonly isVector?: boolean };
 
 type SheetOptions = {
   readonly measuring: Measuring;
@@ -51,12 +51,13 @@ export function lookOfSheet(
   for (let i = 0; i < ids.length; i++) counts[ids[i]!]!++;
   const paints = sheet.looks.all;
   const pixelsPerMm = (sheet.pixelsPerPoint * 72) / 25.4 / userUnit;
-  const { ground, ...shares } = lookAtIds(window, counts, rgbaOf(paints));
+  const { ground, softSpot, ...shares } = lookAtIds(window, counts, rgbaOf(paints));
   return {
     plates: platesOf(counts, paints, width * height),
     ground: ground && { ...ground, inked: isGroundInked(counts, paints, ground.rgb) },
-    ...rounded(shares),
+    ...rounded({ ...shares, softSpotMm: softSpot / pixelsPerMm }),
     tonePercent: null,
+    reaches: null,
     builtOf: builtOf(counts, paints, width * height),
     ...measureSheet(sheet, window, { measuring, readCodes, pixelsPerMm }),
   };
@@ -240,11 +241,15 @@ function rounded<T extends Record<string, number>>(shares: T): T {
   ) as T;
 }
 
-export function lookUnmeasured({ ground, ...shares }: TonedLook): Look {
+export function lookUnmeasured(
+  { ground, reaches, softSpot, ...shares }: TonedLook,
+  pixelsPerMm: number,
+): Look {
   return {
     plates: null,
     ground: ground && { ...ground, inked: ground.rgb.some((value) => value < 252) },
-    ...rounded(shares),
+    ...rounded({ ...shares, softSpotMm: softSpot / pixelsPerMm }),
+    reaches,
     builtOf: null,
     ...UNMEASURED,
   };
@@ -252,11 +257,12 @@ export function lookUnmeasured({ ground, ...shares }: TonedLook): Look {
 
 export function lookOfPixels(
   pixels: Pixels,
-  { fine, readCodes = null, onBackground = false }: PixelOptions,
+  { fine, readCodes = null, onBackground = false, isVector = false }: PixelOptions,
 ): Look {
-  const look = lookAtPixels(pixels, onBackground ? LAYERED_FRAME_SHARE : FRAME_SHARE);
+  const frameShare = onBackground ? LAYERED_FRAME_SHARE : FRAME_SHARE;
+  const look = lookAtPixels(pixels, { frameShare, isVector });
   return {
-    ...lookUnmeasured(look),
+    ...lookUnmeasured(look, pixels.pixelsPerMm),
     ...(fine && pixels.pixelsPerMm >= MIN_PIXELS_PER_MM
       ? thinAndCodes(() => pixels, pixels, readCodes, {
           measure: (codes) => thinOfPixels(pixels, codes),

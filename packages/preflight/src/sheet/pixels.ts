@@ -1,3 +1,6 @@
+import type { Side } from '../facts.ts';
+import { createEdgeMeter } from './edges.ts';
+import { createSpotMeter, isAmidItsKind } from './spots.ts';
 import { createToneMeter } from './tones.ts';
 
 export type Pixels = {
@@ -15,6 +18,8 @@ export type PixelLook = {
   readonly ground: Ground | null;
   /** Semi-transparent share of the painted area, excluding antialiasing. */
   readonly softPercent: number;
+  /** Side of the largest semi-transparent square, px. */
+  readonly softSpot: number;
   readonly whitePercent: number;
   readonly nearWhitePercent: number;
   /** Painted share of the whole area. */
@@ -22,7 +27,7 @@ export type PixelLook = {
 };
 
 /** Appearance of a file without plate names, whose tones can be detected only in its pixels. */
-export type TonedLook = PixelLook & { readonly tonePercent: number };
+export type TonedLook = PixelLook & { readonly tonePercent: number; readonly reaches: readonly Side[] };
 
 const CLEAR = 0.05 * 255;
 const OPAQUE = 0.95 * 255;
@@ -51,9 +56,9 @@ export type Rows = {
   readonly to: number;
 };
 
-export function lookAtPixels({ width, height, data }: Pixels, frameShare: number = FRAME_SHARE): TonedLook {
-  const look = createPixelLook({ width, height }, frameShare);
-  const rows = { data, top: 0, from: 0, to: height };
+export function lookAtPixels({ data, ...canvas }: Pixels, options: PixelLookOptions = {}): TonedLook {
+  const look = createPixelLook(canvas, options);
+  const rows = { data, top: 0, from: 0, to: canvas.height };
   look.see(rows);
   if (look.mayHaveGround()) look.count(rows);
   return look.finish();
@@ -64,6 +69,7 @@ type Ids = Size & { readonly ids: Uint32Array };
 /** Like {@link lookAtPixels}, but reads only frame and soft-edge pixels. @param colors straight RGBA per color. */
 export function lookAtIds({ width, height, ids }: Ids, counts: Uint32Array, colors: Uint8Array): PixelLook {
   const tally = createTally(width * height);
+  const spot = createSpotMeter(width);
   const isSoft = new Uint8Array(counts.length);
   for (let id = 0; id < counts.length; id++) {
     if (counts[id] === 0) continue;
@@ -72,8 +78,11 @@ export function lookAtIds({ width, height, ids }: Ids, counts: Uint32Array, colo
   }
   if (isSoft.includes(1)) {
     const alphaAt = (i: number) => colors[4 * ids[i]! + 3]!;
-    for (let i = 0; i < ids.length; i++)
-      if (isSoft[ids[i]!] === 1 && !isRim(alphaAt, { width, height }, i)) tally.soft++;
+    for (let i = 0; i < ids.length; i++) {
+      if (isSoft[ids[i]!] === 0 || isRim(alphaAt, { width, height }, i)) continue;
+      spot.mark(i % width, Math.floor(i / width));
+      tally.soft++;
+    }
   }
   const frame = createFrame({ width, height });
   frame.take((x, y) => [colors, ids[y * width + x]!], 0, height);
@@ -83,7 +92,7 @@ export function lookAtIds({ width, height, ids }: Ids, counts: Uint32Array, colo
   if (ground) {
     for (let id = 0; id < counts.length; id++) if (isSame(colors, id, ground)) tally.same += counts[id]!;
   }
-  return tally.finish(ground);
+  return tally.finish(ground, spot.finish());
 }
 
 /** Color of a white panel that holds all of the art, within a clear margin; a panel in another color is art. */
@@ -133,13 +142,18 @@ function createTally(all: number) {
       else if (least >= NEAR_WHITE) nearWhite += count;
     },
     mayHaveGround: (): boolean => opaque >= FULL_SHARE * all,
-    finish(ground: readonly number[] | null): PixelLook {
+    /** Drops a pixel that was counted as nearly white. */
+    dropNearWhite(): void {
+      nearWhite--;
+    },
+    finish(ground: readonly number[] | null, softSpot: number): PixelLook {
       const of = (part: number) => (painted === 0 ? 0 : (100 * part) / painted);
       const percent = (100 * this.same) / all;
       const [r = 0, g = 0, b = 0] = ground ?? [];
       return {
         ground: ground === null || 100 - percent < MIN_ART ? null : { rgb: [r, g, b], percent },
         softPercent: of(this.soft),
+        softSpot,
         whitePercent: of(white),
         nearWhitePercent: of(nearWhite),
         paintedPercent: (100 * painted) / all,
@@ -148,8 +162,18 @@ function createTally(all: number) {
   };
 }
 
-export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
+type Canvas = Size & { readonly pixelsPerMm: number };
+
+/** `isVector`: antialiasing comes from the rendering, so pixels count only amid pixels of their kind. */
+export type PixelLookOptions = { readonly frameShare?: number; readonly isVector?: boolean };
+
+export function createPixelLook(
+  { pixelsPerMm, ...size }: Canvas,
+  { frameShare = FRAME_SHARE, isVector = false }: PixelLookOptions = {},
+) {
   const { width, height } = size;
+  const spot = createSpotMeter(width);
+  const edges = createEdgeMeter(size, (pixelsPerMm * 25.4) / 72);
   const tally = createTally(width * height);
   const tones = createToneMeter();
   const frame = createFrame(size);
@@ -158,12 +182,22 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
     const { data, top, from, to } = rows;
     const band = { width, height: data.length / (4 * width) };
     const alphaAt = (i: number) => data[4 * i + 3]!;
+    const isSemi = (i: number) => isSemiTransparent(alphaAt(i));
+    const isNear = (i: number) => isNearWhite(data, i);
     for (let i = (from - top) * width; i < (to - top) * width; i++) {
       tally.add(data, i, 1);
-      if (isSemiTransparent(data[4 * i + 3]!) && !isRim(alphaAt, band, i)) tally.soft++;
+      const alpha = data[4 * i + 3]!;
+      if (alpha > OPAQUE) {
+        if (isVector && isNearWhite(data, i) && !isAmidItsKind(isNear, band, i)) tally.dropNearWhite();
+      } else if (isSemiTransparent(alpha) && !isRim(alphaAt, band, i)) {
+        if (isVector && !isAmidItsKind(isSemi, band, i)) continue;
+        spot.mark(i % width, top + Math.floor(i / width));
+        tally.soft++;
+      }
     }
     tones.see(data.subarray(4 * (from - top) * width, 4 * (to - top) * width), width);
     frame.take((x, y) => [data, (y - top) * width + x], from, to);
+    edges.see(rows);
   };
   const mayHaveGround = (): boolean => {
     ground = tally.mayHaveGround() ? frame.color(frameShare) : null;
@@ -173,8 +207,17 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
     if (!ground) return;
     for (let i = (from - top) * width; i < (to - top) * width; i++) if (isSame(data, i, ground)) tally.same++;
   };
-  const finish = (): TonedLook => ({ ...tally.finish(ground), tonePercent: tones.percent() });
+  const finish = (): TonedLook => ({
+    ...tally.finish(ground, spot.finish()),
+    tonePercent: tones.percent(),
+    reaches: edges.reached(),
+  });
   return { see, mayHaveGround, count, finish };
+}
+
+function isNearWhite(data: Rows['data'], i: number): boolean {
+  const least = Math.min(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!);
+  return data[4 * i + 3]! > OPAQUE && least >= NEAR_WHITE && least < 255;
 }
 
 function isRim(alphaAt: (i: number) => number, { width, height }: Size, i: number): boolean {

@@ -1,12 +1,14 @@
 import type { Budget } from '@printready/documents/reading';
 import { axisLengths, concat, IDENTITY, type Matrix, type PdfBox, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster/raster-header.ts';
+import type { Polygon } from '../sheet/outline.ts';
 import { thicknessOf } from '../sheet/shape.ts';
 import { fromBase64 } from './base64.ts';
 import type { StyleSheet } from './css.ts';
 import { type Context, type Drawn, type Frame, noteFace, noteHiddenLayer } from './frame.ts';
 import { polygonsOf } from './geometry.ts';
 import { isOnPage, isTextOnPage, length, textPlace } from './place.ts';
+import { rgbOf, StrokeList } from './strokes.ts';
 import { normalColor, opacityOf, ROOT_STYLE, type Style, styleOf } from './style.ts';
 import { fitInto, parseTransform, parseViewBox } from './transform.ts';
 import type { XmlElement } from './xml.ts';
@@ -51,6 +53,7 @@ export function drawSvg(
     hasText: false,
     minTextPt: null,
     minStrokePt: null,
+    strokes: new StrokeList(),
     usesFilters: false,
     usesOpacity: false,
     unreadRaster: false,
@@ -154,7 +157,7 @@ function drawShape(context: Context, element: XmlElement, frame: Frame): void {
   const width = strokeWidth(frame);
   if (polygons && !isOnPage(context, frame, polygons.flat(), width)) return;
   const thickness = polygons && thicknessOf({ kind: 'path', polygons, evenOdd: false });
-  paint(context, frame, thickness !== null && thickness > 2 * width);
+  paint(context, frame, { polygons, hasBody: thickness !== null && thickness > 2 * width });
 }
 
 /** Stroke width in user units. */
@@ -163,8 +166,15 @@ function strokeWidth({ style, viewport }: Frame): number {
   return length(style.strokeWidth, style, diagonal) ?? 1;
 }
 
-/** Records fill and stroke; false if both are invisible. @param hasBody true if the fill is wider than the stroke */
-function paint(context: Context, frame: Frame, hasBody = false): boolean {
+type Painted = {
+  readonly polygons: readonly Polygon[] | null;
+  /** True if the fill is wider than the stroke. */
+  readonly hasBody: boolean;
+};
+const NO_SHAPE: Painted = { polygons: null, hasBody: false };
+
+/** Records fill and stroke; false if both are invisible. */
+function paint(context: Context, frame: Frame, { polygons, hasBody } = NO_SHAPE): boolean {
   const { style, ctm } = frame;
   if (style.hidden) return false;
   const { drawn } = context;
@@ -176,8 +186,12 @@ function paint(context: Context, frame: Frame, hasBody = false): boolean {
   const fixed = style.own.get('vector-effect') === 'non-scaling-stroke';
   const width = strokeWidth(frame) * (fixed ? 1 : smallestScale(ctm));
   if (width <= 0) return fills;
-  if (!(hasBody && fills && isSameColor(style)))
-    drawn.minStrokePt = Math.min(drawn.minStrokePt ?? Infinity, width * POINTS_PER_PIXEL);
+  if (!(hasBody && fills && isSameColor(style))) {
+    const widthPt = width * POINTS_PER_PIXEL;
+    drawn.minStrokePt = Math.min(drawn.minStrokePt ?? Infinity, widthPt);
+    const rgb = style.strokeOpacity < 1 ? null : rgbOf(normalColor(style.stroke, style.color));
+    drawn.strokes.add({ widthPt, rgb }, polygons, context.page && ctm);
+  }
   notePaint(context, style.stroke, frame);
   return true;
 }

@@ -1,6 +1,7 @@
 import type { Budget } from '@printready/documents/reading';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import type { Face, StyleSheet } from './css.ts';
+import type { StrokeList } from './strokes.ts';
 import type { Style } from './style.ts';
 import type { XmlElement } from './xml.ts';
 
@@ -19,6 +20,7 @@ export type Drawn = {
   hasText: boolean;
   minTextPt: number | null;
   minStrokePt: number | null;
+  readonly strokes: StrokeList;
   usesFilters: boolean;
   usesOpacity: boolean;
   unreadRaster: boolean;

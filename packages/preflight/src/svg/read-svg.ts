@@ -9,6 +9,7 @@ import { Gunzip } from 'fflate';
 import type { Problem, SvgFacts } from '../facts.ts';
 import { externalUrls, parseStyleSheet, type StyleSheet } from './css.ts';
 import { drawSvg } from './draw.ts';
+import type { SvgStroke } from './strokes.ts';
 import { parseViewBox } from './transform.ts';
 import { isPhysical, type Length, parseLength, toPixels } from './units.ts';
 import { parseXml, type XmlDocument, type XmlElement } from './xml.ts';
@@ -32,8 +33,7 @@ const LOADING = new Set([
   'cursor',
 ]);
 
-/** @throws Malformed if the bytes are not an SVG; LimitReached if a limit is exceeded */
-export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): SvgFacts {
+function openSvg(bytes: Uint8Array, limits?: BudgetLimits) {
   const budget = createBudget(limits);
   const document = parseXml(isGzip(bytes) ? gunzip(bytes, budget) : bytes, budget);
   const { root } = document;
@@ -42,6 +42,15 @@ export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
   const sheet = parseStyleSheet(survey.css);
   const size = readSize(root);
   const drawn = drawSvg(root, size.pixels, sheet, survey.byId, budget);
+  return { document, root, survey, sheet, size, drawn };
+}
+
+/** @throws Malformed if the bytes are not an SVG; LimitReached if a limit is exceeded */
+export const readSvgStrokes = (bytes: Uint8Array): readonly SvgStroke[] => openSvg(bytes).drawn.strokes.all;
+
+/** @throws Malformed if the bytes are not an SVG; LimitReached if a limit is exceeded */
+export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): SvgFacts {
+  const { document, root, survey, sheet, size, drawn } = openSvg(bytes, limits);
   const [width, height] = [size.pixels?.width ?? null, size.pixels?.height ?? null];
   return {
     kind: 'svg',

@@ -23,6 +23,7 @@ const PAGE: PageFacts = {
   look: null,
   minKnockingTextPt: null,
   colorFamilies: ['CMYK'],
+  blendsInRgb: false,
   spotsUsed: [],
   registrationUsed: false,
   overprint: { used: false, white: false },

@@ -31,6 +31,7 @@ import {
   transformPoint,
 } from '../matrix.ts';
 import { hasDefaultSpaces } from '../pages/resources.ts';
+import { clippedSides, PathSides, sidesOf } from '../path-sides.ts';
 import { decodeContent } from './content-streams.ts';
 import { type GraphicsState, transparencyOf, withoutTransparency } from './graphics-state.ts';
 import { placeImage } from './image-placement.ts';
@@ -67,6 +68,7 @@ export class ContentWalk implements Walk {
   private hiddenDepth = 0;
   readonly statement = { from: 0, to: 0 };
   private pathAt = 0;
+  private sides = new PathSides();
 
   constructor(page: PageContext, scope: Scope, state: GraphicsState) {
     this.page = page;
@@ -141,8 +143,9 @@ export class ContentWalk implements Walk {
 
   addToPath(x: number, y: number): void {
     this.pen = [x, y];
-    const [px, py] = transformPoint(this.state.ctm, x, y);
-    const { path } = this;
+    const { path, state } = this;
+    const [px, py] = transformPoint(state.ctm, x, y);
+    this.sides = (path ? this.sides : new PathSides()).add(px, py);
     this.path = path
       ? [Math.min(path[0], px), Math.min(path[1], py), Math.max(path[2], px), Math.max(path[3], py)]
       : [px, py, px, py];
@@ -171,8 +174,7 @@ export class ContentWalk implements Walk {
   paint(which: PaintKind, box: PdfBox, shape: Shape | null): Painting | null {
     const { state, scope, page } = this;
     const alpha = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
-    const seen = intersect(box, state.clip);
-    const ink = state[which];
+    const [seen, ink] = [intersect(box, state.clip), state[which]];
     if (!this.showing || alpha <= 0 || isEmpty(seen) || paintsNothing(ink.space)) return null;
     if (scope.inkless) return { object: scope.standsFor };
     const overprint = which === 'fill' ? state.fillOverprint : state.strokeOverprint;
@@ -181,6 +183,7 @@ export class ContentWalk implements Walk {
       space: isPattern ? null : ink.space,
       color: ink.color,
       box: seen,
+      sides: clippedSides(this.path ? this.sides.lengths(this.path) : sidesOf(box), box, seen),
       overprint,
       transparency: transparencyOf(state, which),
     });

@@ -1,11 +1,16 @@
 import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf';
-import type { PageBox, PageFacts, PlacedImage } from '../../facts.ts';
+import type { PageBox, PageFacts, PlacedImage, Side } from '../../facts.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { intersect, isEmpty, type PdfBox } from '../matrix.ts';
+import { type SideLengths, sidesOf } from '../path-sides.ts';
 
 const EDGE_CELLS = 64;
-/** Maximum distance from the trim, pt, at which art counts as reaching it: a third of a cutter's 1 mm tolerance. */
+/** Maximum distance from the trim, pt, at which art that runs along it counts as reaching it: a third of a cutter's 1 mm tolerance. */
 const TOUCH_PT = 1;
+/** The same for art that does not run along it, such as a tip: rounding of coordinates. */
+const TIP_TOUCH_PT = 0.25;
+/** Share of a side that an outline runs along it. */
+const ALONG = 0.5;
 const MAX_KEPT = 5_000;
 const MAX_MISSING = 50;
 
@@ -21,12 +26,12 @@ export type SizedObject = {
 };
 const OF_DEVICE = /^(Indexed )?(Device|Separation|Pattern)/;
 
-type Side = 'left' | 'bottom' | 'right' | 'top';
-
 export type Paint = {
   readonly space: ColorSpace | null;
   readonly color: readonly number[];
   readonly box: PdfBox;
+  /** Default: those of the box. */
+  readonly sides?: SideLengths;
   readonly overprint: boolean;
   readonly transparency: readonly string[];
 };
@@ -109,9 +114,9 @@ export class PageRecord {
   }
 
   /** Records a visible fill, stroke, glyph or stencil. `space` is null for pictures and shadings, noted separately. */
-  notePaint({ space, color, box, overprint, transparency }: Paint): void {
+  notePaint({ space, color, box, sides = sidesOf(box), overprint, transparency }: Paint): void {
     const white = space !== null && isWhite(space, color);
-    if (!white) this.edges.note(box);
+    if (!white) this.edges.note(box, sides);
     if (overprint) {
       this.overprintUsed = true;
       if (white) this.whiteOverprint ??= box;
@@ -126,7 +131,9 @@ export class PageRecord {
   }
 
   /** @param sheet painted page; if null, everything counts as visible */
-  facts(sheet: Sheet | null): Omit<PageFacts, 'index' | 'rotate' | 'userUnit' | 'boxes' | 'look'> {
+  facts(
+    sheet: Sheet | null,
+  ): Omit<PageFacts, 'index' | 'rotate' | 'userUnit' | 'boxes' | 'blendsInRgb' | 'look'> {
     const shows = sheet?.visibility() ?? (() => true);
     const scaled = (seen: SizedObject | null): Extreme =>
       seen && { value: seen.size * this.userUnit, place: intersect(seen.place, this.mediaBox) };
@@ -196,9 +203,14 @@ function createEdges(trim: PdfBox) {
     top: cells(),
   };
   /** `inner`, `outer`: extent inward and outward from the edge; `from`, `to`: position along the edge, 0…1. */
-  const mark = (side: Side, inner: number, outer: number, from: number, to: number) => {
+  const mark = (
+    side: Side,
+    { inner, outer, along }: { readonly inner: number; readonly outer: number; readonly along: number },
+    from: number,
+    to: number,
+  ) => {
     // Objects entirely outside an edge are printer's marks.
-    if (inner < -TOUCH_PT || outer < -TOUCH_PT) return;
+    if (inner < -TOUCH_PT || outer < -(along >= ALONG ? TOUCH_PT : TIP_TOUCH_PT)) return;
     const { touched, beyond } = sides[side];
     const first = Math.max(0, Math.round(from * EDGE_CELLS));
     const last = Math.min(EDGE_CELLS, Math.max(first + 1, Math.round(to * EDGE_CELLS)));
@@ -211,17 +223,17 @@ function createEdges(trim: PdfBox) {
   const width = x1 - x0;
   const height = y1 - y0;
   return {
-    note(box: PdfBox) {
+    note(box: PdfBox, lengths: SideLengths) {
       if (width <= 0 || height <= 0) return;
       const [u0, u1] = [(Math.max(box[0], x0) - x0) / width, (Math.min(box[2], x1) - x0) / width];
       const [v0, v1] = [(Math.max(box[1], y0) - y0) / height, (Math.min(box[3], y1) - y0) / height];
       if (v1 >= v0) {
-        mark('left', box[2] - x0, x0 - box[0], v0, v1);
-        mark('right', x1 - box[0], box[2] - x1, v0, v1);
+        mark('left', { inner: box[2] - x0, outer: x0 - box[0], along: lengths.left / height }, v0, v1);
+        mark('right', { inner: x1 - box[0], outer: box[2] - x1, along: lengths.right / height }, v0, v1);
       }
       if (u1 >= u0) {
-        mark('bottom', box[3] - y0, y0 - box[1], u0, u1);
-        mark('top', y1 - box[1], box[3] - y1, u0, u1);
+        mark('bottom', { inner: box[3] - y0, outer: y0 - box[1], along: lengths.bottom / width }, u0, u1);
+        mark('top', { inner: y1 - box[1], outer: box[3] - y1, along: lengths.top / width }, u0, u1);
       }
     },
     facts(userUnit: number): Record<Side, number | null> {

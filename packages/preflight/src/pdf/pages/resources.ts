@@ -57,6 +57,20 @@ export function noteResources(file: PdfFile, page: PageNode, pageNumber: number,
   }
 }
 
+/** True if the page is transparent and blended in RGB, so that every color on it becomes RGB (ISO 32000-1, 11.6.6). */
+export function blendsInRgb(file: PdfFile, { dict, resources }: PageNode): boolean {
+  const group = file.dict(dict.get('Group'));
+  const space = group && parseColorSpace(file, group.get('CS'), resources);
+  if (space?.family !== 'RGB') return false;
+  const states = [...(file.dict(resources.get('ExtGState'))?.values() ?? [])];
+  return states.some((state) => isTransparent(file, file.dict(state)));
+}
+
+function isTransparent(file: PdfFile, state: PdfDict | null): boolean {
+  const isPartial = (key: string) => (file.number(state?.get(key)) ?? 1) < 1;
+  return isPartial('ca') || isPartial('CA') || file.dict(state?.get('SMask')) !== null;
+}
+
 /** Color spaces that replace device color spaces (ISO 32000-1, 8.6.5.6). */
 const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'] as const;
 

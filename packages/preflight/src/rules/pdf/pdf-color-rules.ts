@@ -8,6 +8,7 @@ type Pages = readonly PageFacts[];
 export function pdfColorFindings(facts: PdfFacts, pages: Pages, profile: Profile): Finding[] {
   return [
     ...familyFindings(pages, profile),
+    ...blendFindings(pages, profile),
     ...(profile.press === 'screens' ? [] : spotFindings(pages, profile)),
     ...intentFindings(facts, profile),
     ...inkFindings(pages, profile),
@@ -42,6 +43,26 @@ function familyFindings(pages: Pages, profile: Profile): Finding[] {
       places: placesOf(using),
     });
   });
+}
+
+/** Everything on a page that is blended in RGB becomes RGB, black included. */
+function blendFindings(pages: Pages, { color, press }: Profile): Finding[] {
+  const blended = pages.filter(
+    ({ blendsInRgb, colorFamilies }) =>
+      blendsInRgb && colorFamilies.some((family) => family === 'Gray' || family === 'CMYK'),
+  );
+  const isSaid = pages.some((page) => page.colorFamilies.includes('RGB'));
+  if (press === 'film' || !color.warned.includes('RGB') || isSaid || blended.length === 0) return [];
+  return [
+    finding({
+      code: 'color-rgb',
+      type: 'warning',
+      message: `Transparency is blended in RGB on ${numbersOf(blended)}: black and CMYK colors are converted, so black prints in four inks.`,
+      details: { 'Blending space': 'RGB', Preferred: color.preferred.join(', ') },
+      action: 'Set the transparency blend space to CMYK before exporting, or flatten the transparency.',
+      places: placesOf(blended),
+    }),
+  ];
 }
 
 function spotFindings(pages: Pages, profile: Profile): Finding[] {

@@ -67,6 +67,17 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
       }),
     );
   }
+  const empty = pages.filter(isEmptyPage);
+  if (empty.length > 0) {
+    found.push(
+      finding({
+        code: 'page-empty',
+        type: 'info',
+        message: `Nothing is on ${numbersOf(empty)}.`,
+        places: placesOf(empty),
+      }),
+    );
+  }
   const lacking = pages.filter(({ missing }) => missing.length > 0);
   if (lacking.length > 0) {
     const names = lacking.flatMap(({ missing }) => missing.map(({ what, name }) => `${what} “${name}”`));
@@ -98,6 +109,9 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
   }
   return found;
 }
+
+const isEmptyPage = ({ images, colorFamilies, minTextPt, minStrokePt, missing }: PageFacts): boolean =>
+  images.length + colorFamilies.length + missing.length === 0 && minTextPt === null && minStrokePt === null;
 
 function least(
   pages: readonly PageFacts[],

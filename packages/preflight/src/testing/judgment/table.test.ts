@@ -64,7 +64,6 @@ it('judgment table has at least sixty rows with unique names', () => {
 describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
   it.each(row.profiles)('reports the defect with the profile %s', ring(row), (id) => checkDefect(row, id));
   it.each(row.profiles)('accepts the defect-free twin with the profile %s', ring(row), async (id) => {
-    // Paper presses require bleed, which no SVG has, so every SVG has a finding about bleed.
     expect(await accusations(row, id)).toEqual([]);
   });
   it.each(row.never ?? [])('ignores the defect with the profile %s', ring(row), async (id) => {

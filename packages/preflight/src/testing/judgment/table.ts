@@ -1,6 +1,7 @@
 import type { Case } from './case.ts';
 import { CODE_CASES } from './code-cases.ts';
 import { DTF_CASES } from './dtf-cases.ts';
+import { EDGE_CASES } from './edge-cases.ts';
 import { OUTLINE_CASES } from './outline-cases.ts';
 import { SCREEN_CASES } from './screen-cases.ts';
 import { THIN_CASES } from './thin-cases.ts';
@@ -15,4 +16,5 @@ export const CASES: readonly Case[] = [
   ...OUTLINE_CASES,
   ...CODE_CASES,
   ...UNSEEN_CASES,
+  ...EDGE_CASES,
 ];
