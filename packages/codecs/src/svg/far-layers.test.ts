@@ -53,7 +53,7 @@ describe('a layer far outside the canvas', () => {
 });
 
 it('leaves a drawing as it is without a layer that only its view box moves far outside', async () => {
-  const root = 'width="1000" height="800" viewBox="0 0 100 80"';
+  const root = 'width="300" height="240" viewBox="0 0 100 80"';
   const far =
     '<g opacity=".5" transform="translate(0 900)"><rect width="60" height="60"/><rect x="9" width="60" height="60"/></g>';
   expect(await draw(drawing(far, root))).toEqual(await draw(drawing('', root)));
