@@ -14,11 +14,7 @@ const REACH = 2;
 export type CanvasFactors = { readonly across: number; readonly down: number };
 
 /** Box in pixels of the canvas. @param box in units of the root's view box, as resvg measures it */
-export function onCanvas(
-  { x, y, width, height }: Box,
-  { attributes }: SvgElement,
-  canvas: Size,
-): Box {
+export function onCanvas({ x, y, width, height }: Box, { attributes }: SvgElement, canvas: Size): Box {
   const viewBox = parseViewBox(attributes.get('viewBox'));
   const viewport = { x: 0, y: 0, width: canvas.width, height: canvas.height };
   const matrix = viewportMatrix(viewBox, viewport, attributes.get('preserveAspectRatio'));
