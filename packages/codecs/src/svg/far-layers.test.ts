@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from '../index.ts';
-import { canvasFactors } from './far-layers.ts';
+import { canvasFactors, onCanvas } from './far-layers.ts';
+import { createElement } from './xml-tree.ts';
 
 const DEFS =
   '<defs><clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="1" height="1"/></clipPath><filter id="f"><feGaussianBlur stdDeviation="2"/></filter><mask id="m" maskContentUnits="objectBoundingBox"><rect width="1" height="1" fill="#fff"/></mask></defs>';
@@ -48,6 +49,23 @@ describe('a layer far outside the canvas', () => {
       0,
     );
     expect(most).toBeLessThanOrEqual(2);
+  });
+});
+
+it('leaves a drawing as it is without a layer that only its view box moves far outside', async () => {
+  const root = 'width="300" height="240" viewBox="0 0 100 80"';
+  const far =
+    '<g opacity=".5" transform="translate(0 900)"><rect width="60" height="60"/><rect x="9" width="60" height="60"/></g>';
+  expect(await draw(drawing(far, root))).toEqual(await draw(drawing('', root)));
+});
+
+describe('onCanvas', () => {
+  it('converts a box in units of the view box to pixels of the canvas', () => {
+    const root = createElement('svg', [['viewBox', '100 0 1000 1000']]);
+    const box = { x: 100, y: 900, width: 1000, height: 100 };
+    const canvas = { width: 200, height: 100 };
+    expect(onCanvas(box, root, canvas)).toEqual({ x: 50, y: 90, width: 100, height: 10 });
+    expect(onCanvas(box, createElement('svg'), canvas)).toEqual(box);
   });
 });
 

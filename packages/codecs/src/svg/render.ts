@@ -4,7 +4,7 @@ import { createPicture, type Picture } from '@printready/pixels/picture';
 import type { ReadFinding } from '@printready/pixels/reading';
 import type { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
-import { type CanvasFactors, canvasFactors, onLargerCanvas } from './far-layers.ts';
+import { type CanvasFactors, canvasFactors, onCanvas, onLargerCanvas } from './far-layers.ts';
 import { describeFindings } from './findings.ts';
 import { type OpenImage, plainImages } from './images.ts';
 import { openDrawing, openResvg } from './open-drawing.ts';
@@ -39,9 +39,9 @@ function pixelsOf(svg: OpenSvg): Drawn {
 /** Largest canvas for layers far outside the drawing, px; beyond it the drawing is refused. */
 const MAX_CANVAS = 48_000_000;
 
-function farLayers(svg: OpenSvg, zoom: number): CanvasFactors | null {
+function farLayers(svg: OpenSvg, root: SvgElement, zoom: number): CanvasFactors | null {
   const box = withinMemory(() => svg.getBBox());
-  const factors = box ? canvasFactors(svg, box) : null;
+  const factors = box ? canvasFactors(svg, onCanvas(box, root, svg)) : null;
   box?.free();
   if (factors === null) return null;
   const pixels = svg.width * svg.height * zoom * zoom * factors.across * factors.down;
@@ -83,7 +83,7 @@ export async function decodeSvg(
   const svg = openResvg(resolved ? serializeSvg(resolved.root) : text, options);
   const drawn = { width: svg.width, height: svg.height };
   requirePixels(drawn.width * zoom, drawn.height * zoom);
-  const factors = resolved && farLayers(svg, zoom);
+  const factors = resolved && farLayers(svg, resolved.root, zoom);
   const image = factors
     ? drawOnLargerCanvas(onLargerCanvas(resolved.root, size ?? drawn, factors), size ?? drawn, options)
     : pixelsOf(svg);

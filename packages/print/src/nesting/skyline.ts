@@ -1,5 +1,6 @@
 /** Best fit into the lowest gap (Burke, Kendall & Whitwell 2004; scores after Leung, Zhang & Sim 2011). */
 import type { Orientation } from './max-rects.ts';
+import { RemainingSizes } from './remaining-sizes.ts';
 
 export type Kind = { readonly orientations: readonly Orientation[] };
 
@@ -84,7 +85,7 @@ class SkylinePacker implements Packer {
   /** Sizes of the orientations, `maxOrientations` numbers per kind; 0 for none. */
   private readonly acrossOf: Int32Array;
   private readonly alongOf: Int32Array;
-  private readonly orientationsOfWidth: Int32Array;
+  private readonly remaining: RemainingSizes;
   /** Linked list of the order: copy next[i] follows copy i − 1; the list ends at the order's length. */
   private readonly next: Int32Array;
   private readonly seen: Int32Array;
@@ -112,7 +113,10 @@ class SkylinePacker implements Packer {
         this.alongOf[kind * this.maxOrientations + orientation] = height;
       }
     }
-    this.orientationsOfWidth = new Int32Array(sheetWidth + 1);
+    this.remaining = new RemainingSizes(
+      kinds.flatMap(({ orientations }) => orientations),
+      sheetWidth,
+    );
     this.next = new Int32Array(most + 1);
     this.seen = new Int32Array(kinds.length);
     this.placedKind = new Int32Array(most);
@@ -171,7 +175,7 @@ class SkylinePacker implements Packer {
   private begin(order: Int32Array): number {
     const { acrossOf, alongOf, maxOrientations } = this;
     this.skyline.reset(this.sheetWidth);
-    this.orientationsOfWidth.fill(0);
+    this.remaining.reset();
     this.placedCount = 0;
     let area = 0;
     for (let i = 0; i <= order.length; i++) this.next[i] = i;
@@ -183,10 +187,21 @@ class SkylinePacker implements Packer {
   }
 
   private countOrientations(kind: number, by: 1 | -1): void {
-    const { acrossOf, maxOrientations, sheetWidth, orientationsOfWidth } = this;
+    const { acrossOf, alongOf, maxOrientations, remaining } = this;
     for (let at = kind * maxOrientations; at < (kind + 1) * maxOrientations; at++) {
-      if (acrossOf[at]! <= sheetWidth) orientationsOfWidth[acrossOf[at]!]! += by;
+      if (acrossOf[at]! > 0) remaining.count(acrossOf[at]!, alongOf[at]!, by);
     }
+  }
+
+  /** Upper bound of the score of a copy that does not fill the gap and can leave no fitting width. */
+  private levelBound(room: number, higher: number, lower: number): number {
+    const { remaining } = this;
+    const level = remaining.hasLength(higher)
+      ? LEVEL_WITH_HIGHER
+      : remaining.hasLength(lower)
+        ? LEVEL_WITH_LOWER
+        : 0;
+    return level + (remaining.hasLength(room) ? ENDS_SHEET : 0);
   }
 
   private findBest(
@@ -197,7 +212,11 @@ class SkylinePacker implements Packer {
     higher: number,
     lower: number,
   ): void {
-    const { next, seen, acrossOf, alongOf, maxOrientations, orientationsOfWidth } = this;
+    const { next, seen, acrossOf, alongOf, maxOrientations, remaining } = this;
+    this.bestScore = -1;
+    if (remaining.areAllTooLarge(gap, height - y)) return;
+    const isFilled = remaining.countOfWidth(gap) > 0 || remaining.hasPair(gap);
+    const enough = isFilled ? PERFECT : this.levelBound(height - y, higher, lower);
     const look = ++this.look;
     let bestScore = -1;
     for (let before = 0; next[before]! < order.length; before = next[before]! + 1) {
@@ -215,7 +234,7 @@ class SkylinePacker implements Packer {
           score += FILLS;
           score += along === higher || along === lower ? LEVEL_WITH_WALL : along < higher ? BELOW_WALLS : 0;
         } else {
-          let others = orientationsOfWidth[rest]!;
+          let others = remaining.countOfWidth(rest);
           for (let own = first; own < first + maxOrientations; own++) if (acrossOf[own] === rest) others--;
           if (others > 0) score += LEAVES_FITTING;
           score += along === higher ? LEVEL_WITH_HIGHER : along === lower ? LEVEL_WITH_LOWER : 0;
@@ -225,7 +244,7 @@ class SkylinePacker implements Packer {
         this.bestBefore = before;
         this.bestOrientation = orientation;
       }
-      if (bestScore >= PERFECT) break;
+      if (bestScore >= enough) break;
     }
     this.bestScore = bestScore;
   }
