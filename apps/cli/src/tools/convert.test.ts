@@ -249,7 +249,11 @@ describe('printready convert', () => {
       'badge.svg: No part is painted in cmyk(0,60,100,0), so it adds nothing to PANTONE 151 C.\n',
     );
     const facts = inspect(new Uint8Array(readFileSync(at('badge.pdf'))), 'badge.pdf');
-    expect(facts).toMatchObject({ kind: 'pdf', problems: [], pages: [{ spots: ['CutContour'], images: [] }] });
+    expect(facts).toMatchObject({
+      kind: 'pdf',
+      problems: [],
+      pages: [{ spots: ['CutContour'], images: [] }],
+    });
   });
 
   it('still adds a plate where --spot names one', async () => {

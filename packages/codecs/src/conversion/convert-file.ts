@@ -2,12 +2,7 @@ import type { Layer, Picture } from '@printready/pixels/picture';
 import { entryLines, type ReadFinding } from '@printready/pixels/reading';
 import { failed } from '@printready/pixels/result';
 import type { Plate } from '@printready/print/plates';
-import {
-  type DecodedPicture,
-  decodeLayers,
-  decodePicture,
-  MAX_PIXELS,
-} from '../index.ts';
+import { type DecodedPicture, decodeLayers, decodePicture, MAX_PIXELS } from '../index.ts';
 import { FORMATS } from '../save-formats.ts';
 import { sniffFormat } from '../sniff.ts';
 import { holdsInks } from '../tiff/encode.ts';

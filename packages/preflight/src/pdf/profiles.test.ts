@@ -20,7 +20,7 @@ function inksOf({ content, spaces, profile }: Painted): string[] {
   const stream = pdf.addStream('/N 3', profile);
   pdf.addPage({ content, resources: `/ColorSpace << ${spaces.replaceAll('PROFILE', `${stream} 0 R`)} >>` });
   const facts: PdfFacts = readPdf(pdf.toBytes(), 'test.pdf', 'pdf');
-  return facts.pages![0]!.look!.plates.map(({ ink }) => ink).toSorted();
+  return facts.pages![0]!.look!.plates!.map(({ ink }) => ink).toSorted();
 }
 
 const RED_WITH_PROFILE = '/Managed cs 1 0 0 scn 0 0 300 300 re f';

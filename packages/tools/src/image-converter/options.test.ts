@@ -35,9 +35,7 @@ describe('colors as inks', () => {
     ['cmyk(0, 100, 0)', false],
     ['#f0f', false],
     ['magenta', false],
-  ])('the color %s: %s', (color, isRight) =>
-    expect(check({ color, ink: 'A' }).length === 0).toBe(isRight),
-  );
+  ])('the color %s: %s', (color, isRight) => expect(check({ color, ink: 'A' }).length === 0).toBe(isRight));
 
   it('refuses a color twice, in any spelling, and takes an ink twice', () => {
     const twice = check({ color: '#ff00ff', ink: 'A' }, { color: '#FF00FF', ink: 'B' });

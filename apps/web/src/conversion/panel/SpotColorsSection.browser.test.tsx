@@ -37,7 +37,10 @@ async function show(items: readonly FileItem[], start: Partial<ConverterSettings
 }
 
 test('offers the colors of the files, and suggests white and a cut line', async () => {
-  const { screen, spots } = await show([drawing('#ffffff', '#ff00ff'), drawing('cmyk(0, 60, 100, 0)', '#ffffff')]);
+  const { screen, spots } = await show([
+    drawing('#ffffff', '#ff00ff'),
+    drawing('cmyk(0, 60, 100, 0)', '#ffffff'),
+  ]);
   const add = screen.getByRole('button', { name: 'Add color' });
   await add.click();
   await add.click();
@@ -62,13 +65,16 @@ test('changes the color of a row, and removes a row', async () => {
 test('says what is wrong with a name, and converts nothing with it', async () => {
   const spots = [{ color: '#ff00ff', ink: 'Cyan' }];
   const { screen, settings } = await show([drawing('#ff00ff')], { spots });
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('This names a process ink; choose another name.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('This names a process ink; choose another name.');
   await expect(conversionOf(settings())).rejects.toThrow('process ink');
   expect((await conversionOf({ ...settings(), format: 'png' })).spots).toEqual([]);
 });
 
 test('is absent for other formats and for pictures', async () => {
-  const title = (screen: Awaited<ReturnType<typeof show>>['screen']) => screen.getByText('Colors as inks').query();
+  const title = (screen: Awaited<ReturnType<typeof show>>['screen']) =>
+    screen.getByText('Colors as inks').query();
   expect(title((await show([drawing('#ff00ff')], { format: 'png' })).screen)).toBeNull();
   expect(title((await show([drawing()])).screen)).toBeNull();
 });

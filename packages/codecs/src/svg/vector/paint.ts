@@ -2,7 +2,8 @@
 import { dictOf, name, type PdfDict, type PdfObject } from '@printready/documents/pdf';
 import { numberText } from '@printready/documents/pdf/write';
 import { BadImage } from '../../bad-image.ts';
-import { type Matrix, multiply, parseTransforms } from '../matrix.ts';
+import { type Matrix, multiply } from '../matrix.ts';
+import { parseTransforms } from '../transforms.ts';
 import { childElements, type SvgElement } from '../xml-tree.ts';
 import type { Canvas } from './canvas.ts';
 import type { Bounds } from './path-data.ts';
