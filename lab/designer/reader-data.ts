@@ -64,7 +64,7 @@ export type Prepared = {
   readonly weight: number;
 };
 
-export function prepareBrief(brief: LabeledBrief, weight: number): Prepared {
+function prepareBrief(brief: LabeledBrief, weight: number): Prepared {
   const tokens = tokensOf(brief.words);
   const rules = alignedRules(tokens, readByRules(brief.words).phrases).map((one) => one?.role ?? null);
   return {

@@ -161,7 +161,6 @@ export const spotColors = z
     (spots) => new Set(spots.map(({ color }) => color.replaceAll(/\s/g, ''))).size === spots.length,
     'A color has one ink: it is listed twice',
   );
-export type SpotColor = z.infer<typeof spotColor>;
 
 export const fileBytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, 'Give the bytes of a file.')

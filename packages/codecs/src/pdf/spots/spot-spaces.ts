@@ -14,7 +14,7 @@ const PREFIX = 'PrintReady';
 
 type Named = { readonly ink: string; readonly space: PdfObject; readonly isPattern: boolean };
 
-/** What the objects of a file already say about the inks. */
+/** Inks and resource names that a file already has. */
 type Known = { readonly separations: ReadonlyMap<string, PdfObject>; readonly firstNumber: number };
 
 export class SpotSpaces {

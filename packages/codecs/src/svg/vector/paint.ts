@@ -8,7 +8,7 @@ import { childElements, type SvgElement } from '../xml-tree.ts';
 import type { Canvas } from './canvas.ts';
 import type { Bounds } from './path-data.ts';
 
-/** How a drawing's colors are written. Colors are lowercase `#rrggbb`. */
+/** Writes the colors of a drawing. Colors are lowercase `#rrggbb`. */
 export type Colors = {
   /** Color space of {@link valuesOf}, for operators and gradients. */
   readonly space: PdfObject;

@@ -1,7 +1,7 @@
 /**
  * Cuts ten photographs of pets and people with the defaults, and writes each cut-out on black and white to look at.
  * Prints what each run asks; a cut through the subject without a question is a fault.
- * `node lab/bench/background/pets-and-people.ts --sheet FILE [--only NAME]… [--point NAME:x,y]…` A point, in shares of
+ * `node lab/bench/background/pets-and-people-quality.ts --sheet FILE [--only NAME]… [--point NAME:x,y]…` A point, in shares of
  * the picture, is a click on "What is missing?".
  */
 import { parseArgs } from 'node:util';
