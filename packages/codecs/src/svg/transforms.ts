@@ -142,7 +142,7 @@ function transformInSpace(
 
 /** Rotation about an axis by Rodrigues’ formula (CSS Transforms 2, 13.1). */
 function rotationInSpace([x, y, z]: readonly [number, number, number], degrees: number | null): Space | null {
-  const length = Math.hypot(x, y, z);
+  const length = exact.hypot(x, y, z);
   if (degrees === null || !Number.isFinite(length)) return null;
   if (length === 0) return toSpace(IDENTITY);
   const [u, v, w] = [x / length, y / length, z / length];

@@ -18,7 +18,7 @@ const drawing = (...colors: readonly string[]): FileItem => ({
 });
 
 async function show(items: readonly FileItem[], start: Partial<ConverterSettings> = {}) {
-  const last = { settings: { ...readSettings(), format: 'pdf', ...start } as ConverterSettings };
+  const last = { settings: { ...readSettings(), format: 'pdf' as const, ...start } };
   function Panel() {
     const [settings, setSettings] = useState(last.settings);
     last.settings = settings;

@@ -1,4 +1,4 @@
-import { FORMAT_NAMES, type Format } from '../../sniff.ts';
+import type { Format } from '../../sniff.ts';
 import type { Conversion } from '../conversion.ts';
 
 /** True if the conversion keeps the drawing. */

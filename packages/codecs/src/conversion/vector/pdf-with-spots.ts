@@ -11,7 +11,7 @@ import type { VectorConversion } from './vector-conversion.ts';
 const POINTS_PER_INCH = 72;
 
 /** @throws BadImage, PasswordNeeded, Malformed, LimitReached, or RangeError for a wrong list of pages */
-export async function pdfWithSpots(bytes: Uint8Array, asked: Conversion): Promise<VectorConversion> {
+export function pdfWithSpots(bytes: Uint8Array, asked: Conversion): VectorConversion {
   const file = new PdfFile(bytes, '', createBudget());
   if (asked.pdfx) requireStandard(file, asked.pdfx.standard);
   const all = listPages(file);

@@ -3,6 +3,8 @@
  * alike.
  */
 
+import { TRANSFORM_STYLES } from './transform-styles.ts';
+
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const square = (body: string, attributes = '') =>
   `<svg ${NAMESPACES} width="100" height="100" viewBox="0 0 100 100"${attributes}>${body}</svg>`;
@@ -199,30 +201,7 @@ export const SHAPE_CASES: Readonly<Record<string, string>> = {
 
 export const TRANSFORM_CASES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [
-      'transform-origin:50px 50px;transform:rotate(180deg)',
-      'transform:rotate(20deg)',
-      'transform-origin:center;transform:rotate(45deg)',
-      'transform-origin:100% 0;transform:scale(.5)',
-      'transform-box:fill-box;transform-origin:center;transform:rotate(45deg)',
-      'transform-box:fill-box;transform-origin:right bottom;transform:scale(.5,.8)',
-      'transform-box:fill-box;transform:translate(50%,-25%)',
-      'transform:translate(10px,5px) scale(1.2) skewX(10deg)',
-      'transform:translate(10%,20%)',
-      'translate:10px 20px;rotate:15deg;scale:.8',
-      'transform:matrix(1,0.2,-0.1,1,5,5)',
-      'transform:none',
-      'transform:rotate(.1turn)',
-      'transform:rotateY(60deg)',
-      'transform-box:fill-box;transform-origin:center;transform:rotateX(45deg) rotateZ(20deg)',
-      'transform:rotateX(30deg) rotateX(30deg)',
-      'transform-origin:center;transform:rotate3d(1,1,0,60deg)',
-      'transform:perspective(100px) rotateY(40deg) translateZ(30px)',
-      'transform:translate3d(10px,5px,20px) scale3d(.8,.9,2)',
-      'transform:matrix3d(.8,.1,0,.01,-.1,.9,0,0,0,0,1,0,5,5,0,1)',
-      'translate:10px 5px 8px;rotate:y 50deg;scale:.8 .9 2',
-      'transform-origin:center;rotate:1 1 0 60deg',
-    ].map((style) => [style, square(`${RECT} fill="#c22" style="${style}"/>`)]),
+    TRANSFORM_STYLES.map((style) => [style, square(`${RECT} fill="#c22" style="${style}"/>`)]),
   ),
   'a transform origin attribute': square(
     `${RECT} fill="#c22" transform="rotate(30)" transform-origin="45 50"/>`,
