@@ -8,7 +8,7 @@ import { missingReaders, readOutside } from '../press/testing/read-outside.ts';
 import { paintedColors } from './painted-colors.ts';
 
 /** Edges of the drawing lie between pixels. */
-const PPI = 144;
+const PPI = 720;
 const SETTINGS = { ppi: 300, report: () => undefined, title: 'Sticker' };
 const CUT = { color: '#ff00ff', ink: 'CutContour' };
 const RED = { color: '#c8102e', ink: 'PANTONE 186 C' };
