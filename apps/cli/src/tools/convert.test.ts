@@ -252,7 +252,7 @@ describe('printready convert', () => {
     expect(facts).toMatchObject({
       kind: 'pdf',
       problems: [],
-      pages: [{ spots: ['CutContour'], images: [] }],
+      pages: [{ spotsUsed: ['CutContour'], images: [] }],
     });
   });
 

@@ -1,9 +1,9 @@
 /** Findings about color, resolution, and bleed. */
 import {
+  ANY,
   byHand,
   bySteps,
   ERROR,
-  ERROR_OR_INFO,
   ERROR_OR_WARNING,
   type FindingRow,
   INFO,
@@ -34,7 +34,7 @@ export const PRINT_ROWS = {
   },
   'bleed-missing': {
     title: 'Artwork without enough bleed',
-    types: ERROR_OR_INFO,
+    types: ANY,
     fix: 'add-bleed',
     steps: ['add-bleed'],
     recipe: null,

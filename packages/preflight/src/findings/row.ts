@@ -44,7 +44,6 @@ export const ERROR = ['error'] as const;
 export const WARNING = ['warning'] as const;
 export const INFO = ['info'] as const;
 export const ERROR_OR_WARNING = ['error', 'warning'] as const;
-export const ERROR_OR_INFO = ['error', 'info'] as const;
 export const WARNING_OR_INFO = ['warning', 'info'] as const;
 export const ANY = ['error', 'warning', 'info'] as const;
 

@@ -67,7 +67,7 @@ describe('bleed of a picture', () => {
     ['is a tint that runs to the edge', [230, 240, 250, 255]],
     ['is half transparent at the edge', [10, 20, 30, 128]],
   ])('is missing if the art %s', (_, ground) => {
-    expect(bleedOf(draw(ground))).toEqual(['error bleed-missing']);
+    expect(bleedOf(draw(ground))).toEqual(['warning bleed-missing']);
   });
 
   it.each([
@@ -76,6 +76,12 @@ describe('bleed of a picture', () => {
     ['transparent', [0, 0, 0, 0]],
   ])('is not needed if the margin is %s', (_, ground) => {
     expect(bleedOf(draw(ground))).toEqual([]);
+  });
+
+  it('is an error only for a page of a stated print size, not for art that is cut out to be placed', () => {
+    expect(bleedOf(draw([10, 20, 30, 255]), 25.4)).toEqual(['error bleed-missing']);
+    const cutOut = draw([0, 0, 0, 0], 400, 2 * SIZE);
+    expect(bleedOf(cutOut, 25.4)).toEqual(['warning bleed-missing']);
   });
 
   it('is what the canvas extends beyond the print size', () => {

@@ -124,6 +124,7 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
   if (beyond === null || beyond < 0.05) {
     return canvasBleedFindings(facts.look, profile, {
       canvas: 'image',
+      isSized: printSize !== null,
       action: `Extend the canvas and the art on it by ${bleedText(minimumPt)} on every side. If it holds the bleed already, enter the trimmed size.`,
     });
   }

@@ -29,6 +29,7 @@ export function svgFindings(
     ...resolutionFindings(rasters, 'image', profile),
     ...canvasBleedFindings(facts.look, profile, {
       canvas: 'drawing',
+      isSized: printSize !== null,
       action: `Send a PDF with a trim box, and artwork that extends ${bleedText(profile.bleed.minimumPt)} beyond it.`,
     }),
     ...sizeFindings(seen, profile),

@@ -49,6 +49,7 @@ const inFrame = (x: number, y: number, by: number) => x >= by && y >= by && x < 
 const canvases: readonly Case[] = [
   {
     ...bleed,
+    type: 'warning',
     id: 'svg-background-to-the-edge',
     because: 'An SVG is its own trim: art that runs to its edge has no bleed.',
     defect: svg('<rect width="432" height="432"/>'),
@@ -56,6 +57,7 @@ const canvases: readonly Case[] = [
   },
   {
     ...bleed,
+    type: 'warning',
     id: 'svg-shape-off-the-edge',
     because: 'What the page cuts off is no bleed.',
     defect: svg('<rect x="300" y="200" width="300" height="40"/>'),
@@ -63,6 +65,7 @@ const canvases: readonly Case[] = [
   },
   {
     ...bleed,
+    type: 'warning',
     id: 'svg-frame-on-white',
     because: 'White is bare paper, and needs no bleed; a frame at the edge does.',
     defect: svg(
@@ -72,6 +75,7 @@ const canvases: readonly Case[] = [
   },
   {
     ...bleed,
+    type: 'warning',
     id: 'psd-picture-to-the-edge',
     because: 'A picture is its own trim.',
     defect: psd((x, y) => [x % 256, y % 256, 90]),
@@ -79,6 +83,7 @@ const canvases: readonly Case[] = [
   },
   {
     ...bleed,
+    type: 'warning',
     id: 'psd-line-along-the-edge',
     because: 'A frame of one pixel is cut unevenly.',
     defect: psd((x, y) => (inFrame(x, y, 1) ? [255, 255, 255] : [0, 0, 0])),
@@ -86,6 +91,7 @@ const canvases: readonly Case[] = [
   },
   {
     ...bleed,
+    type: 'warning',
     id: 'psd-cutout-at-one-side',
     because: 'Art on nothing needs bleed only where it reaches a side.',
     defect: psd((x, y) => [40, 40, 40, x > 300 && y > 100 && y < 500 ? 255 : 0]),
