@@ -90,7 +90,7 @@ describe('an expert’s verdict', () => {
     expect(open.filter(({ disagrees }) => disagrees?.startsWith('blocked')).length).toBeLessThanOrEqual(2);
   });
 
-  /** As measured; on paper the expert takes the edge of every drawing for the trim. */
+  /** Measured shares. On paper, the expert takes the edge of every drawing for the trim. */
   it.each([
     ['standard', 0.73],
     ['dtf', 0.9],
