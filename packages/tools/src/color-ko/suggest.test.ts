@@ -154,6 +154,16 @@ describe('a disc with ringing around it, as a JPEG has', () => {
     expect(suggest(rung(ground, 0.1)).alpha).not.toBe('halftone');
   });
 
+  it('is not confused with a photograph, whose tones are as close to its bright parts', () => {
+    const photograph = draw(240, 200, (x, y) => {
+      if (Math.min(x, y, 239 - x, 199 - y) < 12) return [20, 18, 16, 255];
+      const light = Math.abs(Math.sin(x / 5) * Math.sin(y / 6));
+      const grain = noise(x, y, 8);
+      return [20 + 200 * light + grain, 18 + 160 * light + grain, 16 + 110 * light + grain, 255];
+    });
+    expect(suggest(photograph).alpha).toBe('halftone');
+  });
+
   it('is screened into dots if it glows', () => {
     expect(suggest(rung([0, 0, 0], 40)).alpha).toBe('halftone');
   });

@@ -1,6 +1,7 @@
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/flood';
 import { deltaE2000, srgbToLab } from '@printready/pixels/color';
 import { createRaster, type Raster } from '@printready/pixels/raster';
+import { findFlatInks, isFlatArt } from '@printready/print/inks';
 import { createMemory } from '../contract/memory.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { MAX_SEMI_TRANSPARENT } from '../grounds/semi-transparent.ts';
@@ -91,9 +92,9 @@ function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   unmix(bands, pixels, options, createMemory(1), () => undefined);
   const total = bands.width * bands.height;
   const { soft } = measureSoftAreas({ ...bands, data: pixels });
-  // JPEG ringing around the art is no fade; a fade reaches beyond it.
+  // JPEG ringing around flat art is no fade; a fade reaches beyond it. A photograph's own tones are as close to it.
   const ripples = findRipples(bands, levelsFrom(bands, options.keys));
-  if (ripples) clearWithinBlock(pixels, ripples);
+  if (ripples && isFlatArt(findFlatInks(bands))) clearWithinBlock(pixels, ripples);
   const { fading } = measureSoftAreas({ ...bands, data: pixels });
   return { percent: (100 * soft) / total, fadingPercent: (100 * fading) / total };
 }

@@ -68,7 +68,7 @@ export function markCut(opened: Raster, shows: Raster, grounds: readonly Rgb[]):
   const marks = new Uint8Array(was.length);
   let [any, kept, solidGround] = [0, 0, 0];
   // Caches the previous result, because in flat artwork most pixels equal the one before.
-  let [lastWas, lastIs, mark] = [0, 0, markOf(0, 0, grounds)];
+  let [lastWas, lastIs, mark] = [-1, -1, 0];
   for (let at = 0; at < marks.length; at++) {
     if (was[at] !== lastWas || is[at] !== lastIs) {
       lastWas = was[at]!;
@@ -80,5 +80,5 @@ export function markCut(opened: Raster, shows: Raster, grounds: readonly Rgb[]):
     kept += mark & MARK.kept;
     solidGround += (mark & MARK.solidGround) >> 5;
   }
-  return { opened, shows, grounds, marks, words: was, any: any | (marks[0] ?? 0), kept, solidGround };
+  return { opened, shows, grounds, marks, words: was, any, kept, solidGround };
 }
