@@ -36,20 +36,24 @@ async function show(items: readonly FileItem[], start: Partial<ConverterSettings
   return { screen, spots: () => last.settings.spots, settings: () => last.settings };
 }
 
-test('offers the colors of the files, and suggests white and a cut line', async () => {
+test('offers the colors of the files, first those that are usual for a cut line and white', async () => {
   const { screen, spots } = await show([
-    drawing('#ffffff', '#ff00ff'),
+    drawing('#c8102e', '#ffffff', '#ff00ff'),
     drawing('cmyk(0, 60, 100, 0)', '#ffffff'),
   ]);
   const add = screen.getByRole('button', { name: 'Add color' });
   await add.click();
   await add.click();
   expect(spots()).toEqual([
-    { color: '#ffffff', ink: 'White' },
     { color: '#ff00ff', ink: 'CutContour' },
+    { color: '#ffffff', ink: 'White' },
   ]);
   await add.click();
-  await expect.element(screen.getByRole('textbox', { name: 'Own ink name' })).toHaveValue('Spot 3');
+  await add.click();
+  expect(spots().slice(2)).toEqual([
+    { color: '#c8102e', ink: 'Spot 1' },
+    { color: 'cmyk(0, 60, 100, 0)', ink: 'Spot 2' },
+  ]);
   expect(add.query()).toBeNull();
 });
 

@@ -16,14 +16,20 @@ const WHITE = 'White';
 const CUT = 'CutContour';
 /** Names that RIPs look for: white ink and cut lines. */
 const NAMES = [WHITE, 'RDG_WHITE', 'Spot1', 'W', CUT, 'Thru-cut', 'Kiss-cut'] as const;
-const WHITES = new Set(['#ffffff', 'cmyk(0, 0, 0, 0)']);
+/** Colors that files commonly use for these inks. */
+const USUAL: ReadonlyMap<string, string> = new Map([
+  ['#ff00ff', CUT],
+  ['cmyk(0, 100, 0, 0)', CUT],
+  ['#ffffff', WHITE],
+  ['cmyk(0, 0, 0, 0)', WHITE],
+]);
 
 export function SpotColorsSection({ settings, change, items }: Props) {
   const { format, spots } = settings;
   const found = [...new Set(items.flatMap(({ probed }) => probed?.colors ?? []))];
   if (format !== 'pdf' || (found.length === 0 && spots.length === 0)) return null;
   const free = found.filter((color) => !spots.some((spot) => spot.color === color));
-  const [next] = free;
+  const next = [...USUAL.keys()].find((color) => free.includes(color)) ?? free[0];
   const put = (index: number, patch: Partial<SpotColor>) =>
     change({ spots: spots.map((spot, i) => (i === index ? { ...spot, ...patch } : spot)) });
   return (
@@ -52,9 +58,14 @@ export function SpotColorsSection({ settings, change, items }: Props) {
   );
 }
 
+/** Two colors share an ink only if the user says so. */
 function suggest(color: string, spots: readonly SpotColor[]): SpotColor {
-  const ink = WHITES.has(color) ? WHITE : CUT;
-  return { color, ink: spots.some((spot) => spot.ink === ink) ? `Spot ${spots.length + 1}` : ink };
+  const isFree = (ink: string) => !spots.some((spot) => spot.ink === ink);
+  const usual = USUAL.get(color);
+  if (usual !== undefined && isFree(usual)) return { color, ink: usual };
+  let number = 1;
+  while (!isFree(`Spot ${number}`)) number++;
+  return { color, ink: `Spot ${number}` };
 }
 
 type RowProps = {
