@@ -132,7 +132,7 @@ test('refuses a used invitation, and offers the sign-in for another address', as
   const email = freshEmail('print.helper');
   const link = await invite(page, email);
   const other = await newPage(browser);
-  await signIn(other, 'somebody.else');
+  await signIn(other, 'another.person');
   await other.goto(link);
   await other.getByRole('button', { name: 'Join the team' }).click();
   await expect(other.getByRole('alert')).toHaveText(

@@ -34,7 +34,10 @@ const TASKS: Readonly<
   tool: {
     worker: cli('tools/engine.worker.ts'),
     task: 'file',
-    request: { ...writing, tool: 'color-ko', also: [], options: {}, suggest: true, dpi: null, page: 0 },
+    request: {
+      ...writing,
+      ...{ tool: 'color-ko', also: [], result: null, options: {}, suggest: true, dpi: null, page: 0 },
+    },
   },
 };
 

@@ -94,13 +94,25 @@ function outputOf(
   const available = (outputs ?? []).filter(({ id }) => made.includes(id));
   if (wanted !== null && available.some(({ id }) => id === wanted)) return { ok: true, format: wanted };
   if (wanted !== null)
-    return noFormat(`This result has no ${wanted}; it has ${available.map(({ id }) => id).join(', ')}.`);
+    return noFormat(
+      describeMissing(
+        wanted,
+        available.map(({ id }) => id),
+      ),
+    );
   const format = available.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
   if (format !== null) return { ok: true, format };
   if (!outputs) return noFormat(`This tool cannot save .${ending}.`);
-  const endings = available.map(({ extension }) => extension).join(', ');
-  return noFormat(`This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.`);
+  return noFormat(
+    describeMissing(
+      `.${ending}`,
+      available.map(({ extension }) => extension),
+    ),
+  );
 }
+
+const describeMissing = (wanted: string, available: readonly string[]) =>
+  `This result has no ${wanted}${available.length === 0 ? '' : `; it has ${available.join(', ')}`}.`;
 
 async function writeAll(
   tool: ReturnType<typeof requireTool>,

@@ -2,7 +2,6 @@ import { session } from '@printready/contracts/messages';
 import { useFreshSignIn } from '@printready/sign-in/proof';
 import { Button, Dialog, ErrorText } from '@printready/ui';
 import type { ReactNode } from 'react';
-import { describeTeamError } from './team-requests.ts';
 
 export type Question = {
   readonly title: string;
@@ -14,10 +13,15 @@ export type Question = {
 };
 
 /** Asks before an act. If the server needs a recent sign-in, asks for it, then acts. */
-export function ConfirmDialog(props: { readonly question: Question; readonly onClose: () => void }) {
-  const { question, onClose } = props;
+export function ConfirmDialog(props: {
+  readonly question: Question;
+  /** Words an error of the act. */
+  readonly describe: (error: unknown) => string;
+  readonly onClose: () => void;
+}) {
+  const { question, describe, onClose } = props;
   const { title, text, cancel, action, isDangerous, perform } = question;
-  const { busy, problem, act, question: signIn } = useFreshSignIn(describeTeamError);
+  const { busy, problem, act, question: signIn } = useFreshSignIn(describe);
   const confirm = () =>
     act(async () => {
       await perform();

@@ -1,18 +1,13 @@
-import { secondFactor, session } from '@printready/contracts/messages';
-import {
-  factorName,
-  factorsQuery,
-  refreshFactors,
-  removeFactor,
-  useFreshSignIn,
-} from '@printready/sign-in/proof';
+import { secondFactor } from '@printready/contracts/messages';
+import { factorName, factorsQuery, refreshFactors, removeFactor } from '@printready/sign-in/proof';
 import { useUser } from '@printready/sign-in/session';
 import { describeFactorError } from '@printready/sign-in/steps';
-import { Button, Dialog, ErrorText, Skeleton, toast } from '@printready/ui';
+import { Button, ErrorText, Skeleton, toast } from '@printready/ui';
 import type { Factor } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { ConfirmDialog, type Question } from '../ConfirmDialog.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 
@@ -85,40 +80,20 @@ function RemoveDialog(props: {
 }) {
   const { factor, last, onClose, onRemoved } = props;
   const name = factorName(factor);
-  const { busy, problem, act, question } = useFreshSignIn(describeFactorError);
-  const remove = () =>
-    act(async () => {
+  const question: Question = {
+    title: `Remove ${name}?`,
+    text: last
+      ? 'This is your only app. Removing it turns off two-step verification.'
+      : 'Its codes stop working right away. Your other apps keep working.',
+    cancel: 'Keep it',
+    action: 'Remove',
+    isDangerous: true,
+    perform: async () => {
       await removeFactor(factor.id);
       await refreshFactors();
       await onRemoved();
       toast.success(secondFactor.removed(name));
-      onClose();
-    });
-  if (question)
-    return (
-      <Dialog open onOpenChange={onClose} width="small" title={session.again}>
-        {question}
-      </Dialog>
-    );
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      width="small"
-      title={`Remove ${name}?`}
-      description={
-        last
-          ? 'This is your only app. Removing it turns off two-step verification.'
-          : 'Its codes stop working right away. Your other apps keep working.'
-      }
-      cancel="Keep it"
-      actions={
-        <Button look="danger" busy={busy} onClick={() => void remove()}>
-          Remove
-        </Button>
-      }
-    >
-      <ErrorText>{problem}</ErrorText>
-    </Dialog>
-  );
+    },
+  };
+  return <ConfirmDialog question={question} describe={describeFactorError} onClose={onClose} />;
 }

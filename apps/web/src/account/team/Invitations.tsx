@@ -4,8 +4,8 @@ import { useFreshSignIn } from '@printready/sign-in/proof';
 import { Button, Dialog, ErrorText, Form, Select, TextField, toast } from '@printready/ui';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { ConfirmDialog, type Question } from '../ConfirmDialog.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { ConfirmDialog, type Question } from './ConfirmDialog.tsx';
 import { hintOf, isAddress } from './email-hint.ts';
 import type { Invitation } from './people.ts';
 import { describeTeamError, invite, withdrawInvitation } from './team-requests.ts';
@@ -156,7 +156,9 @@ function Pending({ shop, invitation }: { readonly shop: OwnShop; readonly invita
         </Button>
       </span>
       {isResending && <ResendDialog {...{ shop, invitation }} onClose={() => setResending(false)} />}
-      {question && <ConfirmDialog question={question} onClose={() => setQuestion(null)} />}
+      {question && (
+        <ConfirmDialog question={question} describe={describeTeamError} onClose={() => setQuestion(null)} />
+      )}
     </li>
   );
 }

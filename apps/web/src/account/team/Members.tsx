@@ -4,9 +4,9 @@ import { IconButton, Menu, MenuItem, toast } from '@printready/ui';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../screen-parts/Avatar.tsx';
-import { ConfirmDialog, type Question } from './ConfirmDialog.tsx';
+import { ConfirmDialog, type Question } from '../ConfirmDialog.tsx';
 import { type Member, nameOf } from './people.ts';
-import { changeRole, removeMember, transferShop } from './team-requests.ts';
+import { changeRole, describeTeamError, removeMember, transferShop } from './team-requests.ts';
 import { useTeamCache } from './use-team.ts';
 
 const JOINED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -73,7 +73,9 @@ function Actions({ shop, member }: { readonly shop: OwnShop; readonly member: Me
           Remove
         </MenuItem>
       </Menu>
-      {question && <ConfirmDialog question={question} onClose={() => setQuestion(null)} />}
+      {question && (
+        <ConfirmDialog question={question} describe={describeTeamError} onClose={() => setQuestion(null)} />
+      )}
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { OwnShop } from '@printready/contracts/account';
 import { Button, ErrorText, Form, Skeleton, TextField, toast, useAttempt } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog, type Question } from '../ConfirmDialog.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { Balance } from './Balance.tsx';
-import { ConfirmDialog, type Question } from './ConfirmDialog.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
 import { peopleQuery } from './people.ts';
@@ -90,7 +90,9 @@ function Exits({ shop }: { readonly shop: OwnShop }) {
           </Button>
         )}
       </div>
-      {question && <ConfirmDialog question={question} onClose={() => setQuestion(null)} />}
+      {question && (
+        <ConfirmDialog question={question} describe={describeTeamError} onClose={() => setQuestion(null)} />
+      )}
     </SettingsSection>
   );
 }
