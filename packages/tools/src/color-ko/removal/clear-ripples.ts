@@ -27,14 +27,29 @@ type Size = { readonly width: number; readonly height: number };
 
 export type Ripples = {
   readonly levels: Uint8Array;
-  /** Squared distance to the nearest artwork, px². */
-  readonly toArt: Float32Array;
+  /** Squared distance to the nearest artwork, px², exact within a block. */
+  readonly toArt: Uint8Array;
 };
+
+const BAND_ROWS = 512;
+
+/** Squared distances, px², exact up to a block; computed in bands, so that large pictures need little memory. */
+function distancesToArt({ width, height }: Size, levels: Uint8Array): Uint8Array {
+  const distances = new Uint8Array(levels.length);
+  for (let top = 0; top < height; top += BAND_ROWS) {
+    const first = Math.max(0, top - BLOCK);
+    const last = Math.min(height, top + BAND_ROWS + BLOCK);
+    const ground = levels.subarray(first * width, last * width).map((off) => Number(off < ART));
+    const band = distanceTransform(ground, width, last - first);
+    const end = Math.min(height, top + BAND_ROWS) * width;
+    for (let at = top * width; at < end; at++) distances[at] = Math.min(255, band[at - first * width]!);
+  }
+  return distances;
+}
 
 /** Null if the background near the artwork is clean. @param levels difference from the nearest garment color. */
 export function findRipples({ width, height }: Size, levels: Uint8Array): Ripples | null {
-  const ground = levels.map((off) => Number(off < ART));
-  const toArt = distanceTransform(ground, width, height);
+  const toArt = distancesToArt({ width, height }, levels);
   let [beside, rippled] = [0, 0];
   for (let at = 0; at < levels.length; at++) {
     if (toArt[at]! < BESIDE.from ** 2 || toArt[at]! > BESIDE.to ** 2) continue;
