@@ -8,3 +8,4 @@ export const TABS_PORT = BASE + 5;
 export const BILLING_PORT = BASE + 6;
 export const DESIGNER_PORT = BASE + 7;
 export const NETWORKS_PORT = BASE + 8;
+export const EMBED_PORT = BASE + 9;

@@ -32,8 +32,11 @@ if (!existsSync(join(dist, 'index.html'))) {
   console.error('There is no built web app to measure. Run: npm run build');
   process.exit(1);
 }
-const page = readFileSync(join(dist, 'index.html'), 'utf8');
-const home = [...page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+const scriptsOf = (page: string): readonly string[] =>
+  [...readFileSync(join(dist, page), 'utf8').matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(
+    ([, path = '']) => path,
+  );
+const home = scriptsOf('index.html');
 const workspace = readdirSync(join(dist, 'assets'))
   .filter((name) => /^(Workspace|ToolPage)-.*\.js$/.test(name))
   .map((name) => `/assets/${name}`);
@@ -42,6 +45,11 @@ for (const { of, entries, limitBytes } of [
   { of: 'a first visit', entries: home, limitBytes: 150_000 },
   // Excludes the panel, worker threads, and code that opens an image.
   { of: 'a tool’s screen', entries: [...home, ...workspace], limitBytes: 325_000 },
+  {
+    of: 'the check in an order page',
+    entries: ['/embed.js', ...scriptsOf('embed-check.html')],
+    limitBytes: 60_000,
+  },
 ]) {
   const sizes = sizesOf(entries);
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);

@@ -1106,6 +1106,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_shop_origins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.shops set changed_at = clock_timestamp() where id = coalesce(new.shop_id, old.shop_id);
+  if tg_op = 'INSERT' and (select count(*) from public.shop_origins where shop_id = new.shop_id) > 20 then
+    raise sqlstate 'PT409' using message = 'a shop may register at most 20 origins';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lock_balance(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
  RETURNS user_subscriptions
  LANGUAGE plpgsql
@@ -1739,6 +1754,8 @@ alter table private.shared_reports enable row level security;
 
 grant execute on function private.check_storage_quota(jsonb,uuid,text,text) to authenticated;
 
+grant execute on function private.limit_shop_origins() to public;
+
 grant execute on function private.own_shops(text) to authenticated;
 
 -- public: Tables
@@ -1819,6 +1836,17 @@ create table public.shop_members (
   constraint shop_members_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint shop_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
+);
+
+create table public.shop_origins (
+  shop_id uuid not null,
+  origin text not null,
+  added_by uuid default auth.uid(),
+  added_at timestamp with time zone default now() not null,
+  constraint shop_origins_pkey PRIMARY KEY (shop_id, origin),
+  constraint shop_origins_added_by_fkey FOREIGN KEY (added_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint shop_origins_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_origins_origin_check CHECK (((origin ~ '^(https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?|http://(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$'::text) AND (length(origin) <= 255)))
 );
 
 create table public.shop_presets (
@@ -2049,6 +2077,8 @@ CREATE TRIGGER enforce_default_subscription BEFORE INSERT ON public.user_subscri
 
 CREATE TRIGGER forget_bulk_jobs AFTER DELETE ON public.bulk_batch FOR EACH ROW EXECUTE FUNCTION private.forget_bulk_jobs();
 
+CREATE TRIGGER limit_shop_origins AFTER INSERT OR DELETE ON public.shop_origins FOR EACH ROW EXECUTE FUNCTION private.limit_shop_origins();
+
 CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_inks FOR EACH ROW EXECUTE FUNCTION private.stamp_shared_row();
 
 CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_presets FOR EACH ROW EXECUTE FUNCTION private.stamp_shared_row();
@@ -2082,6 +2112,14 @@ create policy "own shops' inks can be removed" on public.shop_inks for delete to
 alter table public.shop_members enable row level security;
 
 create policy "members of own shops are readable" on public.shop_members for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+alter table public.shop_origins enable row level security;
+
+create policy "own shops' origins are readable" on public.shop_origins for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "owners add origins" on public.shop_origins for insert to authenticated with check ((shop_id = ANY (( SELECT private.own_shops('owner'::text) AS own_shops)::uuid[])));
+
+create policy "owners remove origins" on public.shop_origins for delete to authenticated using ((shop_id = ANY (( SELECT private.own_shops('owner'::text) AS own_shops)::uuid[])));
 
 alter table public.shop_presets enable row level security;
 
@@ -2143,6 +2181,8 @@ grant delete, insert, select, update on public.user_subscriptions to service_rol
 
 grant delete, select on public.shop_inks to authenticated;
 
+grant delete, select on public.shop_origins to authenticated;
+
 grant delete, select on public.shop_presets to authenticated;
 
 grant delete, select on public.shop_profiles to authenticated;
@@ -2165,6 +2205,8 @@ grant select on public.shop_members to authenticated;
 
 grant select on public.shop_members to service_role;
 
+grant select on public.shop_origins to service_role;
+
 grant select on public.shop_presets to service_role;
 
 grant select on public.shop_profiles to service_role;
@@ -2184,6 +2226,8 @@ grant insert (shop_id, name, content) on public.shop_presets to authenticated;
 grant insert (shop_id, name, content) on public.shop_profiles to authenticated;
 
 grant insert (shop_id, name, content) on public.shop_recipes to authenticated;
+
+grant insert (shop_id, origin) on public.shop_origins to authenticated;
 
 grant insert (user_id, tool_id, credits_used, batch_size, variant, metadata) on public.token_usage to authenticated;
 

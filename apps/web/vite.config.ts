@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { embedScript } from './embed.plugin.ts';
 import { manualPages } from './manual.plugin.ts';
 import { modelFiles } from './model-files.plugin.ts';
 import { offlineApp } from './offline.plugin.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     modelFiles(),
     developmentRuntimeConfig(backend),
     offlineApp(),
+    embedScript(),
   ],
   worker: { format: 'es' },
   // With this condition, ONNX Runtime loads its WebAssembly from /onnxruntime/ instead of bundling it.
@@ -43,7 +45,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     // Puts code shared by all pages into one file, which compresses better and changes rarely.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: {
+      input: ['index.html', 'embed-check.html'],
+      output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } },
+    },
   },
   server,
   preview: server,

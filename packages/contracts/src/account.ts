@@ -95,3 +95,19 @@ export const shopPeople = z.object({
   ),
 });
 export type ShopPeople = z.infer<typeof shopPeople>;
+
+/** Scheme, host and port as `location.origin` gives it; http only on this computer, to try it out. */
+export const shopOrigin = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/)
+  .max(255);
+
+/** Configuration of the frame in a shop's order page. */
+export type EmbedConfig = {
+  readonly shop: string;
+  readonly origins: readonly string[];
+  /** Id of a built-in profile, or the content of one that the shop shares; null if it has no such profile. */
+  readonly profile: string | Readonly<Record<string, unknown>> | null;
+};

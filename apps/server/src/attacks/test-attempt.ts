@@ -79,6 +79,7 @@ const TABLES = [
   'select * from public.shop_inks',
   'select * from public.shop_recipes',
   'select * from public.shop_presets',
+  'select * from public.shop_origins',
   'select * from private.tool_prices',
   'select * from private.plan_tiers',
   'select * from storage.buckets',

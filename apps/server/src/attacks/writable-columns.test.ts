@@ -21,6 +21,8 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'public.shop_inks.content': 'opaque to the server, at most 64 kB',
   'public.shop_inks.name': 'a label',
   'public.shop_inks.shop_id': 'compared with the caller’s memberships',
+  'public.shop_origins.origin': 'checked against the form of an origin',
+  'public.shop_origins.shop_id': 'compared with the caller’s ownerships',
   'public.shop_presets.content': 'opaque to the server, at most 64 kB',
   'public.shop_presets.name': 'a label',
   'public.shop_presets.shop_id': 'compared with the caller’s memberships',

@@ -1,18 +1,9 @@
-import type { JobOptions, Progress } from '@printready/jobs';
 import { useCallback, useEffect, useRef } from 'react';
-import { TASKS, type TaskName, type Tasks } from '../worker/tasks.gen.ts';
-import { patienceFor } from './patience.ts';
-import { poolOf } from './pools.ts';
+import { type RunTask, runTask } from './run-task.ts';
 
-export { isAbort, isTimeout } from '@printready/pixels/result';
+export { isAbort, isTimeout, type RunTask } from './run-task.ts';
 
-export type RunTask = <Name extends TaskName>(
-  task: Name,
-  request: Tasks[Name]['request'],
-  options?: { readonly signal?: AbortSignal; readonly onProgress?: Progress },
-) => Promise<Tasks[Name]['answer']>;
-
-/** Rejects with AbortError (canceled or screen closed), TimeoutError (task's time limit), or MissingCode. */
+/** Runs tasks until the screen closes; rejects as runTask does, and with AbortError when it closes. */
 export function useJob(): RunTask {
   const life = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -21,22 +12,8 @@ export function useJob(): RunTask {
     return () => controller.abort();
   }, []);
 
-  return useCallback(async (task, request, { signal, onProgress } = {}) => {
-    const limit = patienceFor(TASKS[task].patience, request);
-    const signals = [life.current?.signal, signal, limit?.signal].filter((one) => one !== undefined);
-    const options: JobOptions = {
-      signal: AbortSignal.any(signals),
-      onProgress(fraction, doing) {
-        limit?.onMessage();
-        onProgress?.(fraction, doing);
-      },
-    };
-    try {
-      const answer = await poolOf(task).run({ task, payload: request }, options);
-      // The worker returns the result of the task's function; its type is in tasks.gen.ts.
-      return answer as never;
-    } finally {
-      limit?.stop();
-    }
+  return useCallback((task, request, options = {}) => {
+    const signals = [life.current?.signal, options.signal].filter((one) => one !== undefined);
+    return runTask(task, request, { ...options, signal: AbortSignal.any(signals) });
   }, []);
 }

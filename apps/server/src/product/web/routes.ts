@@ -66,6 +66,13 @@ const toolIds = catalog.map(({ id }) => id);
 
 const isKnown = ({ url }: FastifyRequest): boolean => isPagePath(url.split('?')[0] ?? '', toolIds);
 
+/** The script of order pages is loaded by other sites, as a module. */
+function admitOtherSites(reply: FastifyReply): void {
+  void reply
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin');
+}
+
 async function sendIndex(deps: WebDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const html = await readFile(join(deps.config.WEB_ROOT, 'index.html'), 'utf8');
   if (!BLOCK.test(html)) throw new Error(`${deps.config.WEB_ROOT}/index.html has no runtime-config block.`);
@@ -84,11 +91,13 @@ export async function webRoutes(app: FastifyInstance, deps: WebDeps): Promise<vo
   const isBuilt = existsSync(join(WEB_ROOT, 'index.html'));
   if (isBuilt) {
     const assets = join(WEB_ROOT, 'assets') + sep;
+    const embedScript = join(WEB_ROOT, 'embed.js');
     await app.register(fastifyStatic, {
       root: WEB_ROOT,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
+        if (path === embedScript) admitOtherSites(reply);
         // Vite adds a content hash to these names; the names of neural networks get one from their manifest.
         const built = path.startsWith(assets);
         if (EVALUATING_WORKER.test(basename(path)) && built) allowEvaluation(reply);

@@ -7,6 +7,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { Balance } from './Balance.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
+import { OrderPages } from './OrderPages.tsx';
 import { peopleQuery } from './people.ts';
 import { TryAgain } from './TryAgain.tsx';
 import { deleteShop, describeTeamError, leaveShop, renameShop } from './team-requests.ts';
@@ -123,6 +124,7 @@ export function Shop({ shop, isActive }: { readonly shop: OwnShop; readonly isAc
           <Rename key={shop.name} shop={shop} />
         </>
       )}
+      <OrderPages shop={shop} />
       <Exits shop={shop} />
     </div>
   );

@@ -81,6 +81,7 @@ export async function openTeam({ role: first = null, tokens = 0, hash = '', answ
   answerFetch((asked) => {
     const { method, path, body } = asked;
     if (path.startsWith('/rest/v1/user_subscriptions')) return { body: [balanceOf(tokens)] };
+    if (path.startsWith('/rest/v1/shop_origins')) return { body: [] };
     if (method === 'GET' && path === '/api/shops') return { body: shopsOf(role, active) };
     if (method === 'GET' && path === `/api/shops/${SHOP_ID}/members`)
       return { body: peopleOf(role ?? 'member') };

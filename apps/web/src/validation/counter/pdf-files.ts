@@ -1,4 +1,4 @@
-/** Replaces preview/pdf-files.ts: PDF.js's files from the page's own data. */
+/** Replaces preflight/pages/pdf-files.ts: PDF.js's files from the page's own data. */
 import PdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&inline';
 import { bytesOfBase64, readEmbedded } from './embedded.ts';
 

@@ -1,7 +1,7 @@
 import { classNames } from '@printready/ui';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
-import type { PreviewPage } from './page-source.ts';
+import type { PreviewPage } from '../../preflight/pages/page-source.ts';
 
 export type PageCanvasProps = {
   readonly page: PreviewPage;

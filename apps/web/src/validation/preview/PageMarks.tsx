@@ -2,8 +2,8 @@
 import type { PageBox } from '@printready/preflight';
 import { classNames } from '@printready/ui';
 import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
+import type { PreviewPage, ShownBox } from '../../preflight/pages/page-source.ts';
 import type { Mark } from './findings-on-page.ts';
-import type { PreviewPage, ShownBox } from './page-source.ts';
 
 /** Minimum side of a frame, in CSS pixels, so that it is visible and clickable. */
 const MIN_SIDE = 14;

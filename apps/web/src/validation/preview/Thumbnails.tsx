@@ -1,8 +1,8 @@
 import { classNames } from '@printready/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
+import type { PageSource } from '../../preflight/pages/page-source.ts';
 import { PageCanvas } from './PageCanvas.tsx';
-import type { PageSource } from './page-source.ts';
 import { usePage } from './use-pages.ts';
 
 type ThumbnailsProps = {

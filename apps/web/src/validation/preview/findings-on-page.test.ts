@@ -1,8 +1,8 @@
 import { assess } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';
+import type { PreviewPage } from '../../preflight/pages/page-source.ts';
 import { NEEDS_WORK } from '../gallery/sample-facts.ts';
 import { findingsOnPage, firstPageOf } from './findings-on-page.ts';
-import type { PreviewPage } from './page-source.ts';
 
 const { issues } = assess(NEEDS_WORK);
 /** Portrait page of 612 × 792 points. */

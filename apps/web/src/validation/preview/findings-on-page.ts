@@ -1,5 +1,5 @@
 import type { Issue } from '../../preflight/categories.ts';
-import type { PreviewPage, ShownBox } from './page-source.ts';
+import type { PreviewPage, ShownBox } from '../../preflight/pages/page-source.ts';
 
 export type Mark = { readonly issue: Issue; readonly box: ShownBox };
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { PreviewPage } from './page-source.ts';
+import type { PreviewPage } from '../../preflight/pages/page-source.ts';
 
 /** CSS pixels per point: 10% to 3200% of the printed size on a 96 ppi screen. */
 const RANGE = { min: (0.1 * 96) / 72, max: (32 * 96) / 72 } as const;

@@ -1,9 +1,9 @@
 import type { Facts } from '@printready/preflight';
 import { useCallback, useEffect, useState } from 'react';
 import { useLoaded } from '../../platform/use-loaded.ts';
+import { openPages } from '../../preflight/pages/open-pages.ts';
+import type { PageSource, PreviewPage } from '../../preflight/pages/page-source.ts';
 import { isAbort, isTimeout, useJob } from '../../threads/use-job.ts';
-import { openPages } from './open-pages.ts';
-import type { PageSource, PreviewPage } from './page-source.ts';
 
 export type Pages =
   | { readonly kind: 'opening' }
@@ -22,7 +22,7 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
     let left = false;
     const open = async () => {
       const decode = (file: Blob) => runTask('picture', { file, pixels: PICTURE_PIXELS });
-      source = await openPages(artwork, facts, password, decode);
+      source = await openPages(artwork, facts, { password, ground: 'paper', decode });
       if (left) source?.close();
       else setPages(source ? { kind: 'open', source } : { kind: 'none', detail: null });
     };

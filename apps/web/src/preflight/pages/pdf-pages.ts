@@ -1,13 +1,17 @@
 /** PDF.js renders in a worker that ends with the preview; no scripts run and no external references load. */
 import { getDocument, PDFWorker } from 'pdfjs-dist';
-import { type PageSource, type PreviewPage, sizeCanvas } from './page-source.ts';
+import { type Ground, type PageSource, type PreviewPage, sizeCanvas } from './page-source.ts';
 import { PDF_FILES, startPdfWorker } from './pdf-files.ts';
 
 const MAX_IMAGE_PIXELS = 120_000_000;
 const CANVAS_BYTES = 256 * 1024 * 1024;
 
 /** @throws if PDF.js cannot open the file, for example without the password */
-export async function openPdfPages(artwork: Blob, password: string | null): Promise<PageSource> {
+export async function openPdfPages(
+  artwork: Blob,
+  password: string | null,
+  ground: Ground,
+): Promise<PageSource> {
   const thread = startPdfWorker();
   // pdfjs-dist types `port` as null, but it expects a worker.
   const worker = new PDFWorker({ port: thread as unknown as null });
@@ -29,7 +33,8 @@ export async function openPdfPages(artwork: Blob, password: string | null): Prom
     }).promise;
     const pages = new Map<number, Promise<PreviewPage>>();
     const page = (index: number) => {
-      const known = pages.get(index) ?? document.getPage(index + 1).then(toPage);
+      const known =
+        pages.get(index) ?? document.getPage(index + 1).then((pdfPage) => toPage(pdfPage, ground));
       pages.set(index, known);
       return known;
     };
@@ -42,7 +47,7 @@ export async function openPdfPages(artwork: Blob, password: string | null): Prom
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
 
-function toPage(pdfPage: PdfPage): PreviewPage {
+function toPage(pdfPage: PdfPage, ground: Ground): PreviewPage {
   const viewport = pdfPage.getViewport({ scale: 1 });
   const size = { width: viewport.width, height: viewport.height };
   return {
@@ -60,7 +65,8 @@ function toPage(pdfPage: PdfPage): PreviewPage {
     async draw(canvas, pixelsPerPoint, signal) {
       signal.throwIfAborted();
       const scale = sizeCanvas(canvas, size, pixelsPerPoint);
-      const task = pdfPage.render({ canvas, viewport: pdfPage.getViewport({ scale }) });
+      const background = ground === 'paper' ? 'white' : 'transparent';
+      const task = pdfPage.render({ canvas, viewport: pdfPage.getViewport({ scale }), background });
       const cancel = () => task.cancel();
       signal.addEventListener('abort', cancel, { once: true });
       try {

@@ -1,5 +1,5 @@
 /** Active and external content is removed first; as an image, the SVG runs no scripts and loads nothing. */
-import { imagePage, type PageSource } from './page-source.ts';
+import { type Ground, imagePage, type PageSource } from './page-source.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const REMOVED =
@@ -35,6 +35,7 @@ export function cleanSvg(text: string, size: { readonly width: number; readonly 
 export async function openSvgPage(
   artwork: Blob,
   size: { readonly width: number; readonly height: number },
+  ground: Ground,
 ): Promise<PageSource> {
   const url = URL.createObjectURL(
     new Blob([cleanSvg(await readText(artwork), size)], { type: 'image/svg+xml' }),
@@ -47,7 +48,7 @@ export async function openSvgPage(
     URL.revokeObjectURL(url);
     throw new Error('The browser could not draw it.', { cause });
   }
-  return imagePage(image, size, () => URL.revokeObjectURL(url));
+  return imagePage(image, size, { ground, close: () => URL.revokeObjectURL(url) });
 }
 
 async function readText(artwork: Blob): Promise<string> {

@@ -50,11 +50,14 @@ export function sizeCanvas(
   return scale;
 }
 
-/** Single page that draws an image on white. @param size points */
+/** Ground under the art: white paper, or none if it is shown on a garment. */
+export type Ground = 'paper' | 'none';
+
+/** Single page that draws an image. @param size points */
 export function imagePage(
   image: CanvasImageSource,
   size: Pick<PreviewPage, 'width' | 'height'>,
-  close: () => void,
+  { ground, close }: { readonly ground: Ground; readonly close: () => void },
 ): PageSource {
   const page = {
     ...size,
@@ -64,8 +67,10 @@ export function imagePage(
       sizeCanvas(canvas, size, pixelsPerPoint);
       const context = canvas.getContext('2d');
       if (!context) throw new Error('The browser gives no canvas.');
-      context.fillStyle = 'white';
-      context.fillRect(0, 0, canvas.width, canvas.height);
+      if (ground === 'paper') {
+        context.fillStyle = 'white';
+        context.fillRect(0, 0, canvas.width, canvas.height);
+      }
       context.drawImage(image, 0, 0, canvas.width, canvas.height);
       return Promise.resolve();
     },

@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks';
+import type { PrintSize } from './engine.ts';
+import { inUnits, mmPerUnit } from './entries.ts';
+import type { Words } from './words/texts.ts';
+import { fill } from './words/words.ts';
+
+const WIDEST_MM = 3000;
+
+type Props = {
+  readonly size: PrintSize;
+  /** Greatest printable width, mm; null if the asked one is printable. */
+  readonly usableMm: number | null;
+  readonly asked: boolean;
+  readonly words: Words;
+  readonly lang: string;
+  readonly onSize: (size: PrintSize) => void;
+};
+
+export function SizeForm({ size, usableMm, asked, words, lang, onSize }: Props) {
+  const unit = mmPerUnit(lang);
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? inUnits(size.widthMm, lang);
+  const at = (widthMm: number) => onSize({ widthMm, heightMm: (widthMm * size.heightMm) / size.widthMm });
+  const submit = () => {
+    const widthMm = Number(shown.replace(',', '.')) * unit;
+    if (widthMm > 0 && widthMm <= WIDEST_MM) at(widthMm);
+    setTyped(null);
+  };
+  const [width, height] = [size.widthMm, size.heightMm].map((mm) => inUnits(mm, lang));
+  return (
+    <div class="size">
+      <label for={id}>{asked ? words.sizeAsked : words.width}</label>
+      <span class="field">
+        <input
+          id={id}
+          inputMode="decimal"
+          value={shown}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={() => typed !== null && submit()}
+          onKeyDown={(event) => event.key === 'Enter' && submit()}
+        />
+        {words.unit}
+      </span>
+      <span class="quiet">{fill(words.sizeOf, { width: width ?? '', height: height ?? '' })}</span>
+      {usableMm !== null && (
+        <button
+          type="button"
+          class="action"
+          onClick={() => {
+            setTyped(null);
+            at(usableMm);
+          }}
+        >
+          {fill(words.usable, { width: inUnits(usableMm, lang) })}
+        </button>
+      )}
+    </div>
+  );
+}
