@@ -76,10 +76,7 @@ async function customer(browser: Browser): Promise<Page> {
 const cartButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 const frameOf = (page: Page) => page.frameLocator('printready-check iframe');
 
-test('stops a bad file, fixes it, and puts a good one into the cart', { tag: '@core' }, async ({
-  page: owner,
-  browser,
-}) => {
+test('stops a bad file, fixes it, and puts a good one into the cart', async ({ page: owner, browser }) => {
   test.slow();
   const cart = await openCart(await makeShop(owner, SHOP_PAGE));
   try {

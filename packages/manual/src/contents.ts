@@ -34,6 +34,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'pdf-x',
       'hot-folder',
       'offline-validator',
+      'order-page',
       'designer',
       'placement-sizes',
       'screen-print-separations',
