@@ -260,6 +260,38 @@ create table private.tool_prices (
   constraint tool_prices_tokens_check CHECK ((tokens >= 0))
 );
 
+create table private.webhook_deliveries (
+  id uuid default gen_random_uuid() not null,
+  webhook_id uuid not null,
+  event text not null,
+  body text not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  status integer,
+  problem text,
+  created_at timestamp with time zone default now() not null,
+  attempted_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES private.webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_body_check CHECK ((octet_length(body) <= 262144)),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+
+create table private.webhooks (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  url text not null,
+  secret_sealed text not null,
+  events text[] not null,
+  created_at timestamp with time zone default now() not null,
+  failing_since timestamp with time zone,
+  disabled_at timestamp with time zone,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 20))),
+  constraint webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
+);
+
 -- private: Indexes
 
 CREATE INDEX active_shops_shop ON private.active_shops USING btree (shop_id);
@@ -285,6 +317,10 @@ CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id,
 CREATE INDEX shop_invites_by ON private.shop_invites USING btree (invited_by);
 
 CREATE INDEX token_grants_user ON private.token_grants USING btree (user_id);
+
+CREATE INDEX webhook_deliveries_webhook ON private.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
+
+CREATE INDEX webhooks_shop ON private.webhooks USING btree (shop_id);
 
 -- private: Functions
 
@@ -367,6 +403,17 @@ begin
   perform pg_notify('printready_bulk_offer', '');
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announce_to_webhooks(p_shop uuid, p_event text, p_body text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into private.webhook_deliveries (webhook_id, event, body)
+    select id, p_event, p_body from private.webhooks
+    where shop_id = p_shop and disabled_at is null and p_event = any (events)
+    returning id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.apply_plan(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
@@ -855,6 +902,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_webhook(p_user_id uuid, p_shop uuid, p_webhook uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_webhook(p_user_id, p_shop, p_webhook);
+  delete from private.webhooks where id = p_webhook;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enable_webhook(p_user_id uuid, p_shop uuid, p_webhook uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_webhook(p_user_id, p_shop, p_webhook);
+  update private.webhooks set disabled_at = null, failing_since = null where id = p_webhook;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_billing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1015,6 +1084,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_webhook(p_user_id uuid, p_shop uuid, p_webhook uuid)
+ RETURNS private.webhooks
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held private.webhooks;
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  select * into held from private.webhooks where id = p_webhook and shop_id = p_shop for update;
+  if not found then
+    perform private.refuse(404, 'webhook_not_found');
+  end if;
+  return held;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.invite_hash(p_shop uuid, p_email text)
  RETURNS text
  LANGUAGE sql
@@ -1159,6 +1245,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.make_webhook(p_user_id uuid, p_shop uuid, p_url text, p_secret_sealed text, p_events text[])
+ RETURNS private.webhooks
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  made private.webhooks;
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  if (select count(*) from private.webhooks where shop_id = p_shop) >= 10 then
+    perform private.refuse(409, 'too_many_webhooks');
+  end if;
+  insert into private.webhooks (shop_id, url, secret_sealed, events)
+    values (p_shop, p_url, p_secret_sealed, p_events) returning * into made;
+  return made;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.month_after(p_anchor timestamp with time zone, p_months integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1277,6 +1381,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.record_attempt(p_delivery uuid, p_status integer, p_problem text, p_last boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  hook private.webhooks;
+  arrived boolean := coalesce(p_status between 200 and 299, false);
+begin
+  select w.* into hook from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id
+    where d.id = p_delivery for update of w;
+  if not found then
+    return 'gone';
+  end if;
+  update private.webhook_deliveries set
+    state = case when arrived then 'delivered' when p_last or p_status = 410 then 'failed' else 'waiting' end,
+    attempts = attempts + 1, status = p_status, problem = p_problem, attempted_at = clock_timestamp()
+    where id = p_delivery;
+  if arrived then
+    update private.webhooks set failing_since = null where id = hook.id and failing_since is not null;
+    return 'delivered';
+  end if;
+  if p_status = 410 or p_last or hook.failing_since < clock_timestamp() - interval '1 day' then
+    update private.webhook_deliveries set state = 'failed' where webhook_id = hook.id and state = 'waiting';
+    update private.webhooks set disabled_at = clock_timestamp() where id = hook.id and disabled_at is null;
+    return case when found then 'disabled' else 'gone' end;
+  end if;
+  update private.webhooks set failing_since = coalesce(failing_since, clock_timestamp()) where id = hook.id;
+  return 'again';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refund_bulk_item(p_batch uuid, p_n integer, p_tokens integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1368,6 +1504,25 @@ begin
   perform private.hold_shop(p_user_id, p_shop, 'owner');
   update public.shops set name = p_name, changed_at = clock_timestamp() where id = p_shop returning * into shop;
   return shop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.replay_delivery(p_user_id uuid, p_shop uuid, p_webhook uuid, p_delivery uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held private.webhooks := private.hold_webhook(p_user_id, p_shop, p_webhook);
+begin
+  if held.disabled_at is not null then
+    perform private.refuse(409, 'webhook_disabled');
+  end if;
+  update private.webhook_deliveries set state = 'waiting', attempts = 0
+    where id = p_delivery and webhook_id = p_webhook;
+  if not found then
+    perform private.refuse(404, 'delivery_not_found');
+  end if;
 end
 $function$;
 
@@ -1752,11 +1907,25 @@ alter table private.shared_reports enable row level security;
 
 -- private: Grants
 
+grant execute on function private.announce_to_webhooks(uuid,text,text) to public;
+
 grant execute on function private.check_storage_quota(jsonb,uuid,text,text) to authenticated;
+
+grant execute on function private.delete_webhook(uuid,uuid,uuid) to public;
+
+grant execute on function private.enable_webhook(uuid,uuid,uuid) to public;
+
+grant execute on function private.hold_webhook(uuid,uuid,uuid) to public;
 
 grant execute on function private.limit_shop_origins() to public;
 
+grant execute on function private.make_webhook(uuid,uuid,text,text,text[]) to public;
+
 grant execute on function private.own_shops(text) to authenticated;
+
+grant execute on function private.record_attempt(uuid,integer,text,boolean) to public;
+
+grant execute on function private.replay_delivery(uuid,uuid,uuid,uuid) to public;
 
 -- public: Tables
 

@@ -32,6 +32,7 @@ import { reportRoutes } from './product/reports/routes.ts';
 import { shopRoutes } from './product/shop/routes.ts';
 import { inboxRoutes } from './product/web/inbox.ts';
 import { webRoutes } from './product/web/routes.ts';
+import { webhookRoutes } from './product/webhooks/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Time allowed for a large upload on a slow connection. Other limits for slow requests: slow-bodies.ts. */
@@ -91,7 +92,10 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   pictureRoutes(app, deps);
   billingRoutes(app, deps);
   shopRoutes(app, deps);
-  if (deps.home === 'embedded') bulkRoutes(app, deps);
+  if (deps.home === 'embedded') {
+    bulkRoutes(app, deps);
+    webhookRoutes(app, deps);
+  }
   return Promise.resolve();
 }
 

@@ -4,6 +4,7 @@ import { emptyTrash } from './data/storage/stores/trash.ts';
 import type { Config } from './platform/config.ts';
 import { sweepTransfers } from './product/designer/session-transfer.ts';
 import { sweepReports } from './product/reports/routes.ts';
+import { sweepDeliveries } from './product/webhooks/deliver.ts';
 
 const EVERY_MS = 60_000;
 
@@ -24,6 +25,7 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('select private.sweep_bulk()');
   await sweepReports(pool);
   await sweepTransfers(pool);
+  await sweepDeliveries(pool);
 }
 
 const UNCONFIRMED_LIFETIME = '7 days';

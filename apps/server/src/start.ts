@@ -35,6 +35,7 @@ import { createLateFonts, type LateFonts } from './product/designer/late-fonts.t
 import { feedbackJobs } from './product/feedback/routes.ts';
 import { createLateModels, type LateModels } from './product/models/late-models.ts';
 import { invitationJobs } from './product/shop/invitations.ts';
+import { webhookJobs } from './product/webhooks/deliver.ts';
 
 export type Running = {
   readonly address: string;
@@ -207,6 +208,7 @@ export async function createDeps(
     ...billingJobs(billing, jobQueue),
     ...cancelNoticeJobs(deps),
     ...invitationJobs(deps),
+    ...webhookJobs(deps),
   });
   return deps;
 }

@@ -111,3 +111,48 @@ export type EmbedConfig = {
   /** Id of a built-in profile, or the content of one that the shop shares; null if it has no such profile. */
   readonly profile: string | Readonly<Record<string, unknown>> | null;
 };
+
+export const SHOP_EVENTS = [
+  'job.done',
+  'job.failed',
+  'file.checked',
+  'proof.approved',
+  'proof.change_requested',
+] as const;
+export type ShopEvent = (typeof SHOP_EVENTS)[number];
+
+export const webhookBody = z.object({
+  url: z.url({ protocol: /^https?$/ }).max(2000),
+  events: z.array(z.enum(SHOP_EVENTS)).min(1).max(SHOP_EVENTS.length),
+});
+
+/** Dates are ISO 8601. Only owners see webhooks. */
+const webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.string()),
+  created_at: z.string(),
+  disabled_at: z.string().nullable(),
+});
+export const shopWebhooks = z.object({ webhooks: z.array(webhook) });
+export type ShopWebhook = z.infer<typeof webhook>;
+
+/** `secret` is shown once. */
+export const newShopWebhook = webhook.extend({ secret: z.string() });
+export type NewShopWebhook = z.infer<typeof newShopWebhook>;
+
+const webhookDelivery = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  problem: z.string().nullable(),
+  created_at: z.string(),
+  attempted_at: z.string().nullable(),
+});
+/** Newest first. `next` asks for the following page; null on the last. */
+export const webhookDeliveries = z.object({
+  deliveries: z.array(webhookDelivery),
+  next: z.string().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;

@@ -65,6 +65,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'keyboard',
       'cli',
       'api',
+      'webhooks',
       'deployment',
       'privacy',
       'glossary',

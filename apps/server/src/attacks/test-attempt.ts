@@ -80,6 +80,7 @@ const TABLES = [
   'select * from public.shop_recipes',
   'select * from public.shop_presets',
   'select * from public.shop_origins',
+  'select id, shop_id, url, events, disabled_at from private.webhooks',
   'select * from private.tool_prices',
   'select * from private.plan_tiers',
   'select * from storage.buckets',

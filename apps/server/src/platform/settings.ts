@@ -62,6 +62,12 @@ const addresses = {
   DESIGNER_PORT: port
     .optional()
     .describe('Port of the designer; 0 turns it off. Without it, a thousand above `PORT`.'),
+  WEBHOOK_TARGETS: z
+    .enum(['public', 'any'])
+    .default('public')
+    .describe(
+      'Where shops’ webhooks may lead: `public` is https on the public internet, `any` also http and your own network.',
+    ),
   WEB_ROOT: z.string().default(join(root, 'apps/web/dist')).describe('Folder of the built web app.'),
   DESIGNER_ROOT: z
     .string()

@@ -15,6 +15,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   shop_full: 'The shop has as many members as it can have.',
   member_not_found: 'There is no such member.',
   last_owner: 'A shop needs an owner. Make another member an owner first, or delete the shop.',
+  too_many_webhooks: 'The shop has as many webhooks as it can have. Delete one first.',
+  webhook_not_found: 'There is no such webhook.',
+  webhook_disabled: 'This webhook is turned off. Turn it on first.',
+  delivery_not_found: 'There is no such delivery; deliveries are kept for 30 days.',
   shop_left: 'The shop that paid for this batch is no longer yours to spend from.',
 };
 

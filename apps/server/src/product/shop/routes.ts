@@ -1,15 +1,14 @@
 /** /api/shops: who is a member and what they may do is decided by functions of the database (schema `private`). */
 import { type OwnShop, shopCalls } from '@printready/contracts/account';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
-import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../auth/sessions/caller.ts';
-import { AppError } from '../../platform/errors.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
 import { sha256 } from '../../platform/vault.ts';
 import { invite } from './invitations.ts';
 import { readOwnShops, readPeople } from './people.ts';
 import { orRefusal } from './refusals.ts';
+import { createAsk, readBody, readParams, requireRecent } from './requests.ts';
 
 type ShopDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'mailer' | 'jobQueue' | 'verify'>;
 
@@ -18,45 +17,6 @@ const BODY_LIMIT = 4 * 1024;
 const oneShop = z.object({ id: z.uuid() });
 const oneMember = oneShop.extend({ user: z.uuid() });
 const oneInvitation = oneShop.extend({ invitation: z.uuid() });
-
-function readParams<Params>(schema: z.ZodType<Params>, { params }: FastifyRequest): Params {
-  const read = schema.safeParse(params);
-  if (!read.success) throw new AppError('shop_not_found', 404, 'There is no such shop.');
-  return read.data;
-}
-
-function readBody<Body>(schema: z.ZodType<Body>, { body }: FastifyRequest): Body {
-  const read = schema.safeParse(body ?? {});
-  if (!read.success)
-    throw new AppError('bad_request', 400, `This cannot be read: ${z.prettifyError(read.error)}`);
-  return read.data;
-}
-
-/** An access token alone never changes who owns a shop. @throws AppError reauthentication_needed */
-function requireRecent(signedIn: SignedIn): void {
-  if (!isRecent(signedIn))
-    throw new AppError(
-      'reauthentication_needed',
-      403,
-      'You signed in a while ago. Sign out and in again, then do this within ten minutes.',
-    );
-}
-
-type Asked = { readonly signedIn: SignedIn; readonly userId: string };
-
-const createAsk =
-  (deps: ShopDeps) =>
-  async (request: FastifyRequest, { recent = false } = {}): Promise<Asked> => {
-    const signedIn = await requireSignedIn(deps, request);
-    refuseUnproved(signedIn);
-    const wait = await deps.limits.take('shop', signedIn.user.id);
-    if (wait > 0)
-      throw new AppError('rate_limited', 429, 'Too many requests. Please wait a moment.', {
-        retryAfterSeconds: wait,
-      });
-    if (recent) requireRecent(signedIn);
-    return { signedIn, userId: signedIn.user.id };
-  };
 
 type Tools = {
   readonly ask: ReturnType<typeof createAsk>;

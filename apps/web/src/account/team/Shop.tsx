@@ -12,6 +12,7 @@ import { peopleQuery } from './people.ts';
 import { TryAgain } from './TryAgain.tsx';
 import { deleteShop, describeTeamError, leaveShop, renameShop } from './team-requests.ts';
 import { useLiveShop, useTeamCache } from './use-team.ts';
+import { Webhooks } from './webhooks/Webhooks.tsx';
 
 function Rename({ shop }: { readonly shop: OwnShop }) {
   const [name, setName] = useState(shop.name);
@@ -121,6 +122,7 @@ export function Shop({ shop, isActive }: { readonly shop: OwnShop; readonly isAc
       {shop.role === 'owner' && (
         <>
           <Invitations shop={shop} invitations={people?.invitations ?? []} />
+          <Webhooks shop={shop} />
           <Rename key={shop.name} shop={shop} />
         </>
       )}

@@ -1,5 +1,5 @@
 /** For tests: the team page on a fake server that keeps one shop. */
-import type { OwnShops, ShopPeople, ShopRole } from '@printready/contracts/account';
+import type { OwnShops, ShopPeople, ShopRole, ShopWebhook } from '@printready/contracts/account';
 import { answerFetch, JANE, type SentRequest, SignedIn } from '@printready/sign-in/testing';
 import { Toaster } from '@printready/ui';
 import { useEffect } from 'react';
@@ -22,12 +22,35 @@ export const INVITATION = {
   expires_at: '2026-12-07T12:00:00Z',
 } as const;
 
+export const WEBHOOK: ShopWebhook = {
+  id: '7a1d9a4e-4a35-4a53-9d5e-666666666666',
+  url: 'https://shop.example.com/hooks',
+  events: ['job.done'],
+  created_at: '2026-11-02T12:00:00Z',
+  disabled_at: null,
+};
+const DELIVERIES = {
+  deliveries: [
+    {
+      id: '7a1d9a4e-4a35-4a53-9d5e-777777777777',
+      event: 'job.done',
+      state: 'failed',
+      attempts: 10,
+      problem: 'The target answered 503.',
+      created_at: '2026-11-03T12:00:00Z',
+      attempted_at: '2026-11-06T12:00:00Z',
+    },
+  ],
+  next: null,
+};
+
 type Answer = { readonly status?: number; readonly body?: unknown };
 
 type Fake = {
   readonly role?: ShopRole | null;
   readonly tokens?: number;
   readonly hash?: string;
+  readonly webhooks?: readonly ShopWebhook[];
   /** Response for a change; undefined accepts it. */
   readonly answer?: (asked: SentRequest) => Answer | undefined;
 };
@@ -74,7 +97,7 @@ function Opened({ hash }: { readonly hash: string }) {
 }
 
 /** @returns the changes that were sent */
-export async function openTeam({ role: first = null, tokens = 0, hash = '', answer }: Fake) {
+export async function openTeam({ role: first = null, tokens = 0, hash = '', webhooks = [], answer }: Fake) {
   let role = first;
   let active = false;
   const changes: SentRequest[] = [];
@@ -85,10 +108,14 @@ export async function openTeam({ role: first = null, tokens = 0, hash = '', answ
     if (method === 'GET' && path === '/api/shops') return { body: shopsOf(role, active) };
     if (method === 'GET' && path === `/api/shops/${SHOP_ID}/members`)
       return { body: peopleOf(role ?? 'member') };
+    if (method === 'GET' && path.includes('/deliveries')) return { body: DELIVERIES };
+    if (method === 'GET' && path === `/api/shops/${SHOP_ID}/webhooks`) return { body: { webhooks } };
     if (!path.startsWith('/api/shops')) return undefined;
     changes.push(asked);
     const own = answer?.(asked);
     if (own) return own;
+    if (method === 'POST' && path.endsWith('/webhooks'))
+      return { status: 201, body: { ...WEBHOOK, ...(body as object), secret: 'whsec_c2VjcmV0' } };
     role = roleAfter(asked, role);
     active = path === '/api/shops/active' && JSON.stringify(body).includes(SHOP_ID);
     return method === 'POST' ? { body: { id: SHOP_ID, name: 'Ink & Co', slug: 'ink-co' } } : { status: 204 };

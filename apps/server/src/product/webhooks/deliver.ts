@@ -1,0 +1,143 @@
+/** Deliveries are jobs: made in the transaction of their cause, tried until they arrive or the webhook is disabled. */
+import type { ShopEvent } from '@printready/contracts/account';
+import { PRODUCT_NAME } from '@printready/contracts/messages';
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import type { AuthDeps } from '../../auth/deps.ts';
+import { writeUndoMail } from '../../auth/mail/mails.ts';
+import { transaction } from '../../platform/database/connect.ts';
+import { ownOrigin } from '../../platform/http/site.ts';
+import type { Handler, JobQueue } from '../../platform/job-queue/queue.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { send } from './send.ts';
+
+const DELIVERY = 'webhook';
+const DISABLED = 'webhook-disabled';
+export const SECRET_PURPOSE = 'webhook secret';
+
+const SECOND = 1;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Pauses after failed attempts, s, as Standard Webhooks proposes. */
+const PAUSES = [
+  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
+  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+];
+
+type Announcing = { readonly jobQueue: JobQueue };
+export type Announcement = { readonly shop: string; readonly event: ShopEvent; readonly data: object };
+
+/** Runs in the caller's transaction: the event is told if and only if it happened. */
+export async function announce(
+  { jobQueue }: Announcing,
+  client: Pick<Pool | PoolClient, 'query'>,
+  { shop, event, data }: Announcement,
+): Promise<void> {
+  const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
+  const { rows } = await client.query<{ id: string }>(
+    'select id from private.announce_to_webhooks($1, $2, $3) as id',
+    [shop, event, body],
+  );
+  for (const { id } of rows) await addDelivery(jobQueue, client, id);
+}
+
+const delivery = z.object({ delivery: z.uuid() });
+
+export const addDelivery = (
+  jobQueue: JobQueue,
+  client: Pick<Pool | PoolClient, 'query'>,
+  id: string,
+  at?: Date,
+): Promise<void> => jobQueue.add(client, DELIVERY, { delivery: id } satisfies z.infer<typeof delivery>, at);
+
+type Due = {
+  readonly url: string;
+  readonly secret_sealed: string;
+  readonly body: string;
+  readonly attempts: number;
+};
+
+/** Undefined if the delivery arrived meanwhile, or its webhook was disabled or deleted. */
+async function readDue(pool: Pool, id: string): Promise<Due | undefined> {
+  const { rows } = await pool.query<Due>(
+    `select w.url, w.secret_sealed, d.body, d.attempts
+     from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+     where d.id = $1 and d.state = 'waiting' and w.disabled_at is null`,
+    [id],
+  );
+  return rows[0];
+}
+
+type DeliveryDeps = Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'mailer' | 'vault'>;
+
+async function attempt(deps: DeliveryDeps, id: string): Promise<void> {
+  const { config, db, jobQueue, vault } = deps;
+  const due = await readDue(db.pool, id);
+  if (!due) return;
+  const { url, body, attempts } = due;
+  const secret = vault.open(SECRET_PURPOSE, due.secret_sealed);
+  const { status, problem } = await send(
+    { url, secret, id, body },
+    { anywhere: config.WEBHOOK_TARGETS === 'any' },
+  );
+  const pause = PAUSES[attempts];
+  await transaction(db.pool, async (client) => {
+    const { rows } = await client.query<{ next: string }>(
+      'select private.record_attempt($1, $2, $3, $4) as next',
+      [id, status, problem, pause === undefined],
+    );
+    const next = rows[0]?.next;
+    if (next === 'again' && pause !== undefined)
+      await addDelivery(jobQueue, client, id, new Date(Date.now() + pause * 1000));
+    if (next === 'disabled') await tellOwners(deps, client, id);
+  });
+}
+
+const notice = z.object({
+  to: z.string(),
+  shop: z.string(),
+  url: z.string(),
+  problem: z.string(),
+  link: z.string(),
+});
+type Notice = z.infer<typeof notice>;
+
+const writeDisabled = ({ to, shop, url, problem, link }: Notice): Mail =>
+  writeUndoMail(to, {
+    subject: 'A webhook was turned off',
+    text: `${PRODUCT_NAME} could not deliver events of ${shop} to ${url}. ${problem}`,
+    undo: 'Turn it on again when the target works. Missed events can be sent again from the same place.',
+    action: 'Open Team',
+    footnote: 'Owners of the shop receive this email.',
+    link,
+  });
+
+async function tellOwners(
+  { config, jobQueue, mailer }: DeliveryDeps,
+  client: PoolClient,
+  id: string,
+): Promise<void> {
+  if (!mailer.sends) return;
+  const { rows } = await client.query<Omit<Notice, 'link'>>(
+    `select u.email as to, s.name as shop, w.url, coalesce(d.problem, '') as problem
+     from private.webhook_deliveries d
+     join private.webhooks w on w.id = d.webhook_id
+     join public.shops s on s.id = w.shop_id
+     join public.shop_members m on m.shop_id = s.id and m.role = 'owner'
+     join auth.users u on u.id = m.user_id
+     where d.id = $1 and u.email is not null`,
+    [id],
+  );
+  const link = `${ownOrigin(config)}/team`;
+  for (const row of rows) await jobQueue.add(client, DISABLED, { ...row, link } satisfies Notice);
+}
+
+export const webhookJobs = (deps: DeliveryDeps): Readonly<Record<string, Handler>> => ({
+  [DELIVERY]: (payload) => attempt(deps, delivery.parse(payload).delivery),
+  [DISABLED]: (payload) => deps.mailer.send(writeDisabled(notice.parse(payload))),
+});
+
+/** Deliveries are kept for 30 days, so that owners can see and repeat them. */
+export async function sweepDeliveries(pool: Pool): Promise<void> {
+  await pool.query("delete from private.webhook_deliveries where created_at < now() - interval '30 days'");
+}
