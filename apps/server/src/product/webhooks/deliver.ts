@@ -27,7 +27,7 @@ const PAUSES = [
 type Announcing = { readonly jobQueue: JobQueue };
 export type Announcement = { readonly shop: string; readonly event: ShopEvent; readonly data: object };
 
-/** Runs in the caller's transaction: the event is told if and only if it happened. */
+/** Runs in the caller's transaction, so the event is delivered if and only if it happened. */
 export async function announce(
   { jobQueue }: Announcing,
   client: Pick<Pool | PoolClient, 'query'>,

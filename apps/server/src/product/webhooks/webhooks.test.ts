@@ -154,7 +154,7 @@ describe('webhook', () => {
     expect(await isOff()).toEqual([true]);
   });
 
-  test('counts failures anew after a success', async () => {
+  test('forgets failures after a success', async () => {
     target.answerWith(500);
     await tell('job.done');
     await server.idle();

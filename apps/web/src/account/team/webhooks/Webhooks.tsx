@@ -53,10 +53,12 @@ function Webhook({ shop, webhook }: Props) {
   return (
     <li>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
-        <WebhookIcon size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-ink-700" />
-        <span className="mr-auto min-w-0">
-          <span className="block text-sm font-medium break-all text-ink-950">{url}</span>
-          <span className="block font-mono text-xs text-ink-600">{events.join(', ')}</span>
+        <span className="flex min-w-0 flex-1 basis-72 gap-3">
+          <WebhookIcon size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-ink-700" />
+          <span className="min-w-0">
+            <span className="block text-sm font-medium break-all text-ink-950">{url}</span>
+            <span className="block font-mono text-xs text-ink-600">{events.join(', ')}</span>
+          </span>
         </span>
         <span className="flex gap-2">
           <Button
