@@ -1,4 +1,5 @@
 /** Strokes judged by what is painted: one beside its own color is the edge of a wider shape. */
+import { colorsNamed } from 'culori/fn';
 import { type Matrix, transformPoint } from '../pdf/matrix.ts';
 import type { Polygon } from '../sheet/outline.ts';
 
@@ -122,33 +123,13 @@ function hasColor(drawing: Drawing, x: number, y: number, rgb: Rgb | null): bool
   return rgb !== null && seen !== null && rgb.every((value, c) => Math.abs(value - (seen[c] ?? 0)) <= SAME);
 }
 
-/** Basic color keywords of HTML 4. */
-const NAMED: Readonly<Record<string, string>> = {
-  black: '#000000',
-  silver: '#c0c0c0',
-  gray: '#808080',
-  white: '#ffffff',
-  maroon: '#800000',
-  red: '#ff0000',
-  purple: '#800080',
-  fuchsia: '#ff00ff',
-  magenta: '#ff00ff',
-  green: '#008000',
-  lime: '#00ff00',
-  olive: '#808000',
-  yellow: '#ffff00',
-  navy: '#000080',
-  blue: '#0000ff',
-  teal: '#008080',
-  aqua: '#00ffff',
-  cyan: '#00ffff',
-};
+const NAMED: Readonly<Record<string, number>> = colorsNamed;
+const HEX = /^#[\da-f]{6}$/;
 
 /** @param color as from {@link normalColor} */
 export function rgbOf(color: string | null): SvgStroke['rgb'] {
   if (color === null) return null;
-  const hex = /^#(..)(..)(..)$/.exec(Object.hasOwn(NAMED, color) ? (NAMED[color] ?? '') : color);
-  if (!hex) return null;
-  const [r = 0, g = 0, b = 0] = hex.slice(1).map((pair) => Number.parseInt(pair, 16));
-  return [r, g, b];
+  const named = Object.hasOwn(NAMED, color) ? NAMED[color] : undefined;
+  const value = named ?? (HEX.test(color) ? Number.parseInt(color.slice(1), 16) : null);
+  return value === null ? null : [value >> 16, (value >> 8) & 255, value & 255];
 }
