@@ -115,6 +115,7 @@ test('stops a bad file, fixes it, and puts a good one into the cart', async ({ p
       name: 'badge.svg',
       verdict: 'ready',
       printSize: { widthMm: 200, heightMm: 100 },
+      jws: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     });
   } finally {
     await cart.close();

@@ -25,6 +25,7 @@ import { pictureRoutes } from './product/designer/image-model.ts';
 import { languageModelRoutes } from './product/designer/language-model.ts';
 import { sessionTransferRoutes } from './product/designer/session-transfer.ts';
 import { embedRoutes } from './product/embed/routes.ts';
+import { verdictRoutes } from './product/embed/verdicts.ts';
 import { feedbackRoutes } from './product/feedback/routes.ts';
 import { knowledgeRoutes } from './product/knowledge/routes.ts';
 import { modelRoutes } from './product/models/routes.ts';
@@ -164,6 +165,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   if (deps.billing?.testMode) testPages(app, deps.billing.testMode, config);
   modelRoutes(app, deps);
   embedRoutes(app, deps);
+  if (deps.home === 'embedded') verdictRoutes(app, deps);
   await webRoutes(app, deps);
   return app;
 }

@@ -104,9 +104,21 @@ export const shopOrigin = z
   .regex(/^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/)
   .max(255);
 
+/** Verdict of a file as the frame reports it. `shop` is its short name, hashes are hexadecimal. */
+export const embedVerdictClaim = z.object({
+  shop: z.string().max(60),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  verdict: z.enum(['ready', 'look', 'blocked', 'unchecked']),
+  profile: z.string().max(80),
+  profileSha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type EmbedVerdictClaim = z.infer<typeof embedVerdictClaim>;
+
 /** Configuration of the frame in a shop's order page. */
 export type EmbedConfig = {
   readonly shop: string;
+  /** Short name of the shop. */
+  readonly slug: string;
   readonly origins: readonly string[];
   /** Id of a built-in profile, or the content of one that the shop shares; null if it has no such profile. */
   readonly profile: string | Readonly<Record<string, unknown>> | null;

@@ -47,6 +47,8 @@ const RULES = {
   /** Keyed by the user's id; reading is keyed by address. */
   shareReport: { points: 60, duration: 60 * MINUTE },
   readReport: { points: 120, duration: MINUTE },
+  /** Keyed by address. */
+  embedVerdict: { points: 120, duration: MINUTE },
   bulk: { points: 120, duration: MINUTE },
   ownAccount: { points: 5, duration: 10 * MINUTE },
   /** Keyed by the user's id. */

@@ -6,7 +6,7 @@ type Check = HTMLElement & { readonly ready: boolean; readonly files: readonly E
 
 const file: EmbedFile = {
   ...{ key: 'a', name: 'logo.pdf', file: new File(['art'], 'logo.pdf'), sha256: 'ab' },
-  ...{ verdict: 'ready', findings: [], printSize: null, accepted: false },
+  ...{ verdict: 'ready', findings: [], printSize: null, jws: null, accepted: false },
 };
 
 let form: HTMLFormElement;

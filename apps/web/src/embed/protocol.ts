@@ -23,14 +23,16 @@ export type EmbedFile = {
   readonly verdict: EmbedVerdict;
   readonly findings: readonly EmbedFinding[];
   readonly printSize: { readonly widthMm: number; readonly heightMm: number } | null;
+  /** Signed by the server for the shop's own (JWS); null if it could not be had. */
+  readonly jws: string | null;
   /** The customer wants it printed as it is (`look`), or asks the shop for help (`blocked`, `unchecked`). */
   readonly accepted: boolean;
 };
 
 /** A file's verdict without its bytes, as forms send it. */
-export const summaryOf = ({ name, sha256, verdict, findings, printSize, accepted }: EmbedFile) => ({
+export const summaryOf = ({ name, sha256, verdict, findings, printSize, jws, accepted }: EmbedFile) => ({
   ...{ name, sha256, verdict, findings },
-  ...{ printSize, accepted },
+  ...{ printSize, jws, accepted },
 });
 
 export const THEME = ['accent', 'text', 'background', 'border', 'radius', 'font'] as const;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbedConfig } from '@printready/contracts/account';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, newShop, type Shop } from '../shop/test-shops.ts';
 
@@ -46,7 +47,7 @@ describe('frame', () => {
     const { statusCode, headers, body } = await frame(`shop=${slug}`);
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
-    expect(configIn(body)).toEqual({ shop: 'Ink & Co', origins: [], profile: 'standard' });
+    expect(configIn(body)).toEqual({ shop: 'Ink & Co', slug, origins: [], profile: 'standard' });
   });
 
   test('may be shown by the registered sites only, and other pages by none', async () => {
@@ -82,6 +83,44 @@ describe('frame', () => {
     const { body } = await frame(`shop=${slug}`);
     expect(body).not.toContain('alert(1)</script>');
     expect(configIn(body).shop).toBe(name);
+  });
+});
+
+describe('verdict', () => {
+  const claim = {
+    verdict: 'ready',
+    sha256: 'a'.repeat(64),
+    profile: 'dtf',
+    profileSha256: 'b'.repeat(64),
+  };
+  const ask = (payload: object) => server.app.inject({ method: 'POST', url: '/embed/verdicts', payload });
+
+  test('is signed with a key that the shop’s server can fetch', async () => {
+    const answer = await ask({ ...claim, shop: slug });
+    const { jws } = answer.json<{ jws: string }>();
+    const keys = createLocalJWKSet(
+      (await server.app.inject({ url: '/embed/keys.json' })).json<JSONWebKeySet>(),
+    );
+    const { payload, protectedHeader } = await jwtVerify(jws, keys, { subject: slug });
+    expect(payload).toMatchObject({ ...claim, computed: 'in the customer’s browser' });
+    expect(protectedHeader.typ).toBe('printready-verdict+jwt');
+    const other = jws.replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"x"}').toString('base64url')}.`);
+    await expect(jwtVerify(other, keys)).rejects.toThrow('signature verification failed');
+  });
+
+  test('is no access token', async () => {
+    const { jws } = (await ask({ ...claim, shop: slug })).json<{ jws: string }>();
+    expect((await server.deps.keys.verify(jws)).ok).toBe(false);
+  });
+
+  test.each([
+    [404, { ...claim, shop: 'nobody' }],
+    [400, { ...claim, verdict: 'perfect' }],
+    [400, { ...claim, sha256: 'x' }],
+    [400, {}],
+    [413, { ...claim, profile: 'x'.repeat(5000) }],
+  ])('is refused with %i for %j', async (status, payload) => {
+    expect((await ask({ shop: slug, ...payload })).statusCode).toBe(status);
   });
 });
 

@@ -63,6 +63,7 @@ export function embedRoutes(app: FastifyInstance, deps: Pick<PlatformDeps, 'conf
     if (!shop) return reply.code(404).send('<!doctype html><title>No such shop</title>');
     const config: EmbedConfig = {
       shop: shop.name,
+      slug,
       origins: shop.origins,
       profile: await readProfile(pool, shop, named),
     };

@@ -11,6 +11,7 @@ import type { Words } from './words/texts.ts';
 import { fill } from './words/words.ts';
 
 type Props = {
+  readonly slug: string;
   readonly profile: string | object;
   readonly start: StartMessage;
   readonly host: Host;
@@ -28,7 +29,7 @@ function useReport(all: readonly Entry[], { host, words, start: { lang, help } }
       }
       const file = toEmbedFile(entry, words, lang);
       if (!file) continue;
-      const now = JSON.stringify({ ...summaryOf(file), accepted: false });
+      const now = JSON.stringify({ ...summaryOf(file), accepted: false, jws: null });
       if (told.current.get(entry.key) === now) continue;
       const isFix = entry.fix === 'done' && told.current.get(entry.key) === 'checking';
       told.current.set(entry.key, now);
@@ -59,11 +60,11 @@ function useHeight(host: Host) {
   return content;
 }
 
-function useEntries({ profile, start: { garment } }: Props) {
+function useEntries({ slug, profile, start: { garment } }: Props) {
   const [all, setAll] = useState<readonly Entry[]>([]);
-  const [store] = useState(() => new EntryStore({ profile, garment }, setAll));
+  const [store] = useState(() => new EntryStore({ slug, profile, garment }, setAll));
   useEffect(() => () => store.close(), [store]);
-  useEffect(() => void store.changeSetup({ profile, garment }), [store, profile, garment]);
+  useEffect(() => void store.changeSetup({ slug, profile, garment }), [store, slug, profile, garment]);
   return { all, store };
 }
 

@@ -52,7 +52,7 @@ export const check = ({ file, profile, password }: CheckRequest, checking: Check
     checking,
   );
 
-export const hashOf = async (file: File): Promise<string> =>
+export const hashOf = async (file: Blob): Promise<string> =>
   sha256Hex(new Uint8Array(await file.arrayBuffer()));
 
 const NARROWEST_MM = 25;

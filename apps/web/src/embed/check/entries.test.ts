@@ -22,11 +22,11 @@ const entryOf = (assessment: Assessment, changed: Partial<Entry> = {}): CheckedE
   ...{ ...base, ...changed },
   state: {
     ...{ kind: 'checked', assessment, facts: {} as Checked['facts'], sha256: 'ab' },
-    ...{ natural: { widthMm: 254, heightMm: 127 }, usableMm: null, edits: [] },
+    ...{ natural: { widthMm: 254, heightMm: 127 }, usableMm: null, edits: [], jws: null },
   },
 });
 
-const unread: Entry = { ...base, state: { kind: 'not-checked', sha256: 'cd' } };
+const unread: Entry = { ...base, state: { kind: 'not-checked', sha256: 'cd', jws: null } };
 
 describe('form', () => {
   test.each<[string, readonly Entry[], boolean, ReturnType<typeof reasonOf>]>([

@@ -27,6 +27,7 @@ export type Checked = {
   /** Greatest printable width below the asked one, mm. */
   readonly usableMm: number | null;
   readonly edits: readonly EditId[];
+  readonly jws: string | null;
 };
 
 export type EntryState =
@@ -35,7 +36,7 @@ export type EntryState =
   /** The check did not load, or ended without an answer. */
   | { readonly kind: 'late' }
   /** The file needs a decoder that runs only in an isolated page, or its check failed. */
-  | { readonly kind: 'not-checked'; readonly sha256: string };
+  | { readonly kind: 'not-checked'; readonly sha256: string; readonly jws: string | null };
 
 export type CheckedEntry = Entry & { readonly state: Checked };
 
@@ -67,13 +68,14 @@ export function toEmbedFile(entry: Entry, words: Words, lang: string): EmbedFile
   const { key, file, accepted, state } = entry;
   const own = { key, name: file.name, file, accepted };
   if (isChecked(entry)) {
-    const { sha256, assessment } = entry.state;
+    const { sha256, jws, assessment } = entry.state;
     const findings = findingsOf(entry, words, lang);
-    return { ...own, sha256, verdict: assessment.verdict, findings, printSize: sizeOf(entry) };
+    return { ...own, sha256, jws, verdict: assessment.verdict, findings, printSize: sizeOf(entry) };
   }
   if (state.kind !== 'not-checked') return null;
   const finding = { code: 'not-checked', severity: 'error', text: words.notChecked } as const;
-  return { ...own, sha256: state.sha256, verdict: 'unchecked', findings: [finding], printSize: null };
+  const { sha256, jws } = state;
+  return { ...own, sha256, jws, verdict: 'unchecked', findings: [finding], printSize: null };
 }
 
 const verdictOf = ({ state }: Entry): EmbedFile['verdict'] | null => {

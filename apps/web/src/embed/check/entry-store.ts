@@ -1,6 +1,8 @@
 import { isAbort } from '@printready/pixels/result';
 import type { PrintSize } from '../../preflight/validate-types.ts';
+import type { EmbedVerdict } from '../protocol.ts';
 import { type Checked, type Entry, type EntryState, isChecked } from './entries.ts';
+import { signVerdict } from './sign-verdict.ts';
 
 type Engine = typeof import('./engine.ts');
 type Judging = Parameters<Engine['judge']>[1];
@@ -8,6 +10,8 @@ type Judging = Parameters<Engine['judge']>[1];
 const loadEngine = (): Promise<Engine> => import('./engine.ts');
 
 export type Setup = {
+  /** Short name of the shop. */
+  readonly slug: string;
   /** Id of a built-in profile, or the content of a shared one. */
   readonly profile: string | object;
   readonly garment: string | null;
@@ -20,20 +24,7 @@ const newEntry = (file: File): Entry => ({
   ...{ fix: 'none', state: START },
 });
 
-/** Everything that depends on the size and the garment: verdict, smaller printable width, and fixes. */
-function judged(
-  engine: Engine,
-  judging: Judging,
-  { facts, sha256 }: Pick<Checked, 'facts' | 'sha256'>,
-): Checked {
-  const assessment = engine.judge(facts, judging);
-  return {
-    ...{ kind: 'checked', facts, sha256, assessment },
-    natural: engine.naturalSize(facts),
-    usableMm: assessment.verdict === 'blocked' ? engine.usableWidth(facts, judging) : null,
-    edits: engine.fixesFor(facts, assessment, judging),
-  };
-}
+type Read = Pick<Checked, 'facts' | 'sha256'>;
 
 /** Files of the order with their checks. `changed` receives all of them after every change. */
 export class EntryStore {
@@ -81,21 +72,21 @@ export class EntryStore {
 
   async resize(entry: Entry, printSize: PrintSize): Promise<void> {
     if (!isChecked(entry)) return;
-    const engine = await loadEngine();
-    const state = judged(engine, this.#judging(engine, printSize), entry.state);
-    this.#change(entry.key, (one) => ({ ...one, state, printSize, accepted: false }));
+    this.#change(entry.key, (one) => ({ ...one, printSize, accepted: false }));
+    const state = await this.#judge(entry.state, printSize);
+    // A later size has its own verdict.
+    this.#change(entry.key, (one) => (one.printSize === printSize ? { ...one, state } : one));
   }
 
   /** Judges all files again, for example on another garment. */
   async changeSetup(setup: Setup): Promise<void> {
     this.#setup = setup;
-    if (this.#all.length === 0) return;
-    const engine = await loadEngine();
-    const judgedAgain = (entry: Entry): Entry =>
-      isChecked(entry)
-        ? { ...entry, state: judged(engine, this.#judging(engine, entry.printSize), entry.state) }
-        : entry;
-    this.#set(this.#all.map(judgedAgain));
+    for (const entry of this.#all) {
+      if (!isChecked(entry)) continue;
+      const state = await this.#judge(entry.state, entry.printSize);
+      if (this.#setup !== setup) return;
+      this.#change(entry.key, (one) => (one.state === entry.state ? { ...one, state } : one));
+    }
   }
 
   accept({ key }: Entry, accepted: boolean): void {
@@ -126,14 +117,36 @@ export class EntryStore {
 
   async #stateOf({ key, file, password, printSize }: Entry, signal: AbortSignal): Promise<EntryState> {
     const engine = await loadEngine();
-    const judging = this.#judging(engine, printSize);
     const onProgress = (fraction: number) =>
       this.#change(key, (one) => ({ ...one, state: { kind: 'checking', fraction } }));
-    const request = { file, password, profile: judging.profile };
-    const outcome = await engine.check(request, { signal, onProgress });
-    if (!outcome.ok) return { kind: 'not-checked', sha256: await engine.hashOf(file) };
-    const { facts, sha256, decoderMissing = false } = outcome;
-    return decoderMissing ? { kind: 'not-checked', sha256 } : judged(engine, judging, { facts, sha256 });
+    const { profile } = this.#judging(engine, printSize);
+    const outcome = await engine.check({ file, password, profile }, { signal, onProgress });
+    const sha256 = outcome.ok ? outcome.sha256 : await engine.hashOf(file);
+    if (outcome.ok && outcome.decoderMissing !== true)
+      return this.#judge({ facts: outcome.facts, sha256 }, printSize);
+    return { kind: 'not-checked', sha256, jws: await this.#sign(engine, sha256, 'unchecked') };
+  }
+
+  /** Everything that depends on the size and the garment: verdict, smaller printable width, and fixes. */
+  async #judge({ facts, sha256 }: Read, printSize: PrintSize | null): Promise<Checked> {
+    const engine = await loadEngine();
+    const judging = this.#judging(engine, printSize);
+    const assessment = engine.judge(facts, judging);
+    const { verdict } = assessment;
+    return {
+      ...{ kind: 'checked', facts, sha256, assessment },
+      natural: engine.naturalSize(facts),
+      usableMm: verdict === 'blocked' ? engine.usableWidth(facts, judging) : null,
+      edits: engine.fixesFor(facts, assessment, judging),
+      jws: await this.#sign(engine, sha256, verdict),
+    };
+  }
+
+  async #sign(engine: Engine, sha256: string, verdict: EmbedVerdict): Promise<string | null> {
+    const { slug: shop } = this.#setup;
+    const profile = engine.profileOf(this.#setup.profile);
+    const profileSha256 = await engine.hashOf(new Blob([JSON.stringify(profile)]));
+    return signVerdict({ shop, sha256, verdict, profile: profile.id, profileSha256 });
   }
 
   #judging(engine: Engine, printSize: PrintSize | null): Judging {

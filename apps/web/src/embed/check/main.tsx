@@ -10,7 +10,7 @@ import { applyTheme } from './theme.ts';
 import type { Words } from './words/texts.ts';
 import { loadWords } from './words/words.ts';
 
-const { shop, origins, profile } = readConfig();
+const { shop, slug, origins, profile } = readConfig();
 const frame = rootOf(document);
 
 function rootOf(page: Document): HTMLElement {
@@ -24,7 +24,7 @@ let round = 0;
 let show: () => void = () => undefined;
 
 function appFor(start: StartMessage, host: Host, words: Words) {
-  if (profile !== null) return <CheckApp key={round} {...{ profile, start, host, words }} />;
+  if (profile !== null) return <CheckApp key={round} {...{ slug, profile, start, host, words }} />;
   const text = `The shop “${shop}” shares no profile of this name.`;
   host.send({ type: 'misconfigured', text });
   host.send({ type: 'state', files: [], ready: false, reason: words.notSetUp });
