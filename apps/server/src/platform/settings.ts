@@ -65,9 +65,7 @@ const addresses = {
   WEBHOOK_TARGETS: z
     .enum(['public', 'any'])
     .default('public')
-    .describe(
-      'Where shops’ webhooks may lead: `public` is https on the public internet, `any` also http and your own network.',
-    ),
+    .describe('Targets of shops’ webhooks; `any` also allows http and your own network.'),
   WEB_ROOT: z.string().default(join(root, 'apps/web/dist')).describe('Folder of the built web app.'),
   DESIGNER_ROOT: z
     .string()

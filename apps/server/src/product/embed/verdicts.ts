@@ -23,7 +23,7 @@ function createSigner(vault: Vault): VerdictSigner {
   const kid = vault.hash('embed verdict', 'key id').toString('hex').slice(0, 16);
   const key = { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid, alg: ALGORITHM, use: 'sig' };
   return {
-    key: key as JWK,
+    key,
     sign: ({ shop, ...claim }, issuer) =>
       new SignJWT({ ...claim, computed: 'in the customer’s browser' })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'printready-verdict+jwt' })

@@ -32,11 +32,11 @@ export function requirePublicHost(url: URL): void {
  */
 export const lookupPublic: LookupFunction = (host, options, callback) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
     const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new NotPublic(host), '', 0);
-    if (options.all) return callback(null, addresses);
-    return callback(null, first.address, first.family);
+    if (error) callback(error, '', 0);
+    else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      callback(new NotPublic(host), '', 0);
+    else if (options.all === true) callback(null, addresses);
+    else callback(null, first.address, first.family);
   });
 };

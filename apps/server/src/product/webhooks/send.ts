@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { codeOf, isTimeout } from '@printready/pixels/result';
 import { lookupPublic, NotPublic, requirePublicHost } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -11,7 +12,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const SECRET_START = 'whsec_';
 
 /** @param secret `whsec_` and base64. Standard Webhooks, "Signature scheme", symmetric */
-export function signatureOf(secret: string, id: string, seconds: number, body: string): string {
+function signatureOf(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(SECRET_START.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
@@ -32,10 +33,9 @@ const failed = (problem: string): Outcome => ({ status: null, problem });
 
 function problemOf(error: unknown, timeoutMs: number): string {
   if (error instanceof NotPublic) return error.message;
-  if (!(error instanceof Error)) return 'The target could not be reached.';
-  if (error.name === 'TimeoutError') return `The target did not answer within ${timeoutMs / 1000} s.`;
-  const code = 'code' in error ? String(error.code) : error.name;
-  return `The target could not be reached (${code}).`;
+  if (isTimeout(error)) return `The target did not answer within ${timeoutMs / 1000} s.`;
+  const code = codeOf(error);
+  return code === null ? 'The target could not be reached.' : `The target could not be reached (${code}).`;
 }
 
 type Sending = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
+type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
 export type Target = {
   readonly url: string;

@@ -13,6 +13,34 @@ import { describeTeamError } from '../team-requests.ts';
 import { useTeamCache } from '../use-team.ts';
 import { EVENT_TEXTS, makeWebhook } from './webhooks.ts';
 
+function Events(props: {
+  readonly chosen: readonly ShopEvent[];
+  readonly onChange: (events: readonly ShopEvent[]) => void;
+}) {
+  const { chosen, onChange } = props;
+  const toggle = (event: ShopEvent) => (isOn: boolean) =>
+    onChange(SHOP_EVENTS.filter((one) => (one === event ? isOn : chosen.includes(one))));
+  return SHOP_EVENTS.map((event) => (
+    <SwitchField
+      key={event}
+      label={EVENT_TEXTS[event]}
+      hint={event}
+      value={chosen.includes(event)}
+      onChange={toggle(event)}
+    />
+  ));
+}
+
+const Secret = ({ of, onClose }: { readonly of: NewShopWebhook; readonly onClose: () => void }) => (
+  <ShownOnce
+    what="secret"
+    title="Copy the webhook’s secret"
+    description="It is shown only this once. Your server checks with it that a message comes from here (Standard Webhooks)."
+    secret={of.secret}
+    onClose={onClose}
+  />
+);
+
 export function NewWebhook({ shop }: { readonly shop: OwnShop }) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly ShopEvent[]>(SHOP_EVENTS);
@@ -30,8 +58,6 @@ export function NewWebhook({ shop }: { readonly shop: OwnShop }) {
       await refresh(shop.id);
     });
   };
-  const toggle = (event: ShopEvent) => (isOn: boolean) =>
-    setEvents(SHOP_EVENTS.filter((one) => (one === event ? isOn : events.includes(one))));
   return (
     <Form onSubmit={submit}>
       <TextField
@@ -43,15 +69,7 @@ export function NewWebhook({ shop }: { readonly shop: OwnShop }) {
         onChange={(event) => setUrl(event.target.value)}
         error={isInvalid ? 'Enter an address such as https://shop.example.com/printready.' : null}
       />
-      {SHOP_EVENTS.map((event) => (
-        <SwitchField
-          key={event}
-          label={EVENT_TEXTS[event]}
-          hint={event}
-          value={events.includes(event)}
-          onChange={toggle(event)}
-        />
-      ))}
+      <Events chosen={events} onChange={setEvents} />
       <ErrorText>{problem}</ErrorText>
       <div>
         <Button type="submit" busy={busy} disabled={url.trim() === '' || events.length === 0}>
@@ -63,15 +81,7 @@ export function NewWebhook({ shop }: { readonly shop: OwnShop }) {
           {question}
         </Dialog>
       )}
-      {made && (
-        <ShownOnce
-          what="secret"
-          title="Copy the webhook’s secret"
-          description="It is shown only this once. Your server checks with it that a message comes from here (Standard Webhooks)."
-          secret={made.secret}
-          onClose={() => setMade(null)}
-        />
-      )}
+      {made && <Secret of={made} onClose={() => setMade(null)} />}
     </Form>
   );
 }
