@@ -76,7 +76,8 @@ async function write(
   for (const [index, batch] of batches.entries()) {
     const sink = createPartsSink();
     const reportBatch = (fraction: number) => report((index + fraction) / batches.length);
-    const how = { report: reportBatch, white };
+    const drawingOf = (art: number) => opened[art]?.drawing ?? null;
+    const how = { report: reportBatch, white, drawingOf };
     whites.push(...(await writeSheets(batch, plan.surface.ppi, format, load, sink, how)));
     const number = batches.length > 1 ? `-${index + 1}` : '';
     const { extension, mediaType } = SHEET_FILES[format];
@@ -97,6 +98,7 @@ function describe(
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
   const { inks: inkAreas } = sheetUse(plan, layout, inksOf);
   const soft = plan.arts.flatMap((art, index): Finding<FindingCode>[] => {
+    if (opened[index]?.drawing) return [];
     const ppi = Math.round(effectivePpi(art));
     const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 ppi is recommended.`;
     return gradePpi(ppi) === 'fine' ? [] : [{ code: 'resolution-low', text }];
