@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';
 
@@ -50,6 +51,35 @@ describe('printready reorder', () => {
     expect(wider.code, wider.err).toBe(0);
     expect(wider.err).toContain('Film width was 254 and is 300 now.\n');
     expect(wider.err).toContain('logo_sheet.pdf differs from the result of the job.\n');
+  });
+
+  it('marks on a map where the sheet prints differently', async () => {
+    const how = ['--width-mm', '60', '--difference', at('map.png')];
+    const fewer = await reorder(at('order.printready'), at('logo.svg'), '-o', at('fewer.pdf'), ...how);
+    expect(fewer.code, fewer.err).toBe(0);
+    expect(fewer.err).toMatch(
+      /^Sheet 1 looks different on [\d.]+% of its print, most at \d+ mm from the left and \d+ mm from the top \(ΔE [\d.]+\)\.$/m,
+    );
+    const map = PNG.sync.read(readFileSync(at('map.png')));
+    // Two pixels per mm of the wider film, which was the job’s.
+    expect(map.width).toBe(508);
+    const isMark = (pixel: number) => map.data[pixel * 4]! > map.data[pixel * 4 + 1]! + 60;
+    expect(Array.from({ length: map.width * map.height }, (_, i) => i).some(isMark)).toBe(true);
+  });
+
+  it('says that a changed file looks as it did, and draws no map over an existing file', async () => {
+    const colder = ['--white', '--difference', at('map2.png')];
+    const same = await reorder(at('order.printready'), at('logo.svg'), '-o', at('white.pdf'), ...colder);
+    expect(same.err).toContain(
+      'logo_sheet.pdf differs from the result of the job.\nSheet 1 looks as it did.\n',
+    );
+    const again = await reorder(
+      ...[at('order.printready'), at('logo.svg'), '-o', at('white2.pdf'), ...colder],
+    );
+    expect(again.code).toBe(1);
+    expect(again.err).toContain('map2.png');
+    const wrong = await reorder(at('order.printready'), '-o', at('z.pdf'), '--difference', 'map.jpg');
+    expect(wrong.err).toContain('--difference takes a name that ends in .png.');
   });
 
   it('refuses another file, a missing one, and a file that is no job', async () => {

@@ -1,6 +1,7 @@
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { Picture } from '@printready/pixels/picture';
+import type { Raster } from '@printready/pixels/raster';
 import { z } from 'zod';
 import type { CodeOf, FindingRows } from './finding-rows.ts';
 import type { InputKind, ResultInfo } from './tool.ts';
@@ -23,6 +24,8 @@ export type OutputFile = {
 export type FileResult<Code extends string = string> = Omit<ResultInfo<Code>, 'exports'> & {
   readonly ok: boolean;
   readonly files: readonly OutputFile[];
+  /** Draws a reduced picture of each result, which states its resolution, for a job file; absent if there is none. */
+  readonly looks?: () => Promise<readonly Raster[]>;
 };
 
 /** Implemented by file.ts. Deterministic; never changes its input. Defects in a file are reported as findings. */
