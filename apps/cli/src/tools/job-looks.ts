@@ -1,8 +1,8 @@
 /** Reduced pictures of sheets in job files, and the map of what a reorder prints differently. */
 import { extname } from 'node:path';
-import { decodeImage, encodeImage } from '@printready/codecs';
-import { compareLooks, type LookDifference } from '@printready/pipeline/job';
-import { createRaster, type Raster } from '@printready/pixels/raster';
+import { encodeImage } from '@printready/codecs';
+import { compareSheets, type LookDifference } from '@printready/pipeline/job';
+import type { Raster } from '@printready/pixels/raster';
 import { requireAbsent, writeAtomically } from '../files/atomic-write.ts';
 import { DiskError } from '../files/regular-file.ts';
 
@@ -21,12 +21,6 @@ export type SheetDifference = Omit<LookDifference, 'map'>;
 export const encodeLooks = (looks: readonly Raster[]): Promise<readonly Png[]> =>
   Promise.all(looks.map((look) => encodeImage(look, { format: 'png' })));
 
-async function openLook(png: Png): Promise<Raster> {
-  const decoded = await decodeImage(png, { maxPixels: 10_000_000 });
-  if (!decoded.ok) throw new DiskError(`A picture in the job file is damaged. ${decoded.problem.text}`);
-  return decoded.raster;
-}
-
 /** "map.png", or "map-2.png" for the second of several. */
 const mapPath = (path: string, index: number, count: number): string =>
   count === 1 ? path : `${path.slice(0, -extname(path).length)}-${index + 1}${extname(path)}`;
@@ -37,19 +31,14 @@ export async function compareWithJob(
   now: readonly Raster[],
   force: boolean,
 ): Promise<readonly SheetDifference[]> {
-  const count = Math.max(looks.length, now.length);
-  const paths = Array.from({ length: map === null ? 0 : count }, (_, at) => mapPath(map ?? '', at, count));
-  for (const path of paths) requireAbsent(path, force);
-  const differences: SheetDifference[] = [];
-  for (let at = 0; at < count; at++) {
-    const [before, after] = [looks[at], now[at]];
-    const earlier = before && (await openLook(before));
-    const empty = createRaster(1, 1, { resolution: (after ?? earlier)?.resolution ?? null });
-    const { map: picture, ...difference } = compareLooks(earlier ?? empty, after ?? empty);
-    differences.push(difference);
-    const path = paths[at];
-    if (path !== undefined)
-      await writeAtomically(path, [await encodeImage(picture, { format: 'png' })], force);
+  const compared = await compareSheets(looks, now);
+  if (!compared.ok) throw new DiskError(compared.problem.text);
+  const { differences } = compared;
+  const paths = differences.map((_, at) => mapPath(map ?? '', at, differences.length));
+  if (map !== null) for (const path of paths) requireAbsent(path, force);
+  for (const [at, path] of paths.entries()) {
+    if (map === null) break;
+    await writeAtomically(path, [await encodeImage(differences[at]!.map, { format: 'png' })], force);
   }
-  return differences;
+  return differences.map(({ map: _, ...difference }) => difference);
 }

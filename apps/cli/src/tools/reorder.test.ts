@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeJob } from '@printready/pipeline/job';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';
@@ -90,6 +91,25 @@ describe('printready reorder', () => {
     expect(missing.err).toContain('The job needs “logo.svg”.');
     const foreign = await reorder(at('logo.svg'), '-o', at('x.pdf'));
     expect(foreign.err).toContain('It is no job file of PrintReady.');
+  });
+
+  it('refuses a job that was laid out on the screen', async () => {
+    const facts = { name: 'a.svg', bytes: 1, sha256: '0'.repeat(64) };
+    const about = {
+      madeAt: '2026-05-01T10:00:00.000Z',
+      program: '0.1.0',
+      sources: [facts],
+      results: [facts],
+    };
+    writeFileSync(
+      at('screen.printready'),
+      Buffer.concat(await writeJob({ ...about, options: {}, plan: {} })),
+    );
+    const screen = await reorder(at('screen.printready'), '-o', at('x.pdf'));
+    expect([screen.code, screen.err]).toEqual([
+      2,
+      expect.stringContaining('This job was laid out on the screen. Open it in Fit My Print.'),
+    ]);
   });
 
   it('needs no file for a job that was saved with its artwork', async () => {

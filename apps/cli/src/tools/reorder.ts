@@ -68,6 +68,8 @@ async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
 async function openJob(path: string): Promise<Job> {
   const opened = await readJob(await read(path));
   if (!opened.ok) throw new UsageError(`${path}: ${opened.problem.text}`);
+  if (opened.job.plan)
+    throw new UsageError(`${path}: This job was laid out on the screen. Open it in Fit My Print.`);
   return opened.job;
 }
 

@@ -17,6 +17,7 @@ import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { ExportQuestion, useExportQuestion } from './export/ExportQuestion.tsx';
 import { type ExportState, sheetKey } from './export/use-export.ts';
+import { SaveJobButton } from './jobs/SaveJobButton.tsx';
 import type { ArtFile } from './plan/art-file.ts';
 import { inUnit, type SheetUnit, summaryOf } from './plan/facts.ts';
 import { troublesOn } from './plan/piece-trouble.ts';
@@ -38,9 +39,11 @@ type EditorProps = {
   readonly state: PlanState;
   readonly output: ExportState;
   readonly onOpen: () => void;
+  /** Facts of an open job; null if none is open. */
+  readonly job: ReactNode;
 };
 
-export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
+export function SheetEditor({ manifest, state, output, onOpen, job: jobBar }: EditorProps) {
   const { plan, layout, nestedPlan, nesting, files, keep, whites } = state;
   const unit = useSheetUnit();
   const [zoom, setZoom] = useState<Zoom>('fit');
@@ -73,6 +76,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         onRun={() => run(white ? 'pdf' : 'png')}
         onDismiss={output.dismiss}
       />
+      {jobBar}
       <div className="flex min-h-0 grow max-panel:flex-col">
         <div className="flex min-h-0 min-w-0 grow flex-col">
           {layout && nestedPlan ? (
@@ -87,7 +91,9 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
             <Laying />
           )}
           <PieceBar {...{ state, pieces, unit }} />
-          <StatusLine state={state} output={output} unit={unit} reading={tape.reading} />
+          <StatusLine state={state} output={output} unit={unit} reading={tape.reading}>
+            {job && bought && <SaveJobButton job={job} made={made} />}
+          </StatusLine>
         </div>
         <Sheet toolId={manifest.id} title={manifest.title}>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>

@@ -40,6 +40,8 @@ const manifest = z.strictObject({
   results: z.array(fileFacts).min(1).max(2_000),
   /** Reduced pictures of the sheets in `looks`. */
   looks: z.int().min(0).max(500).default(0),
+  /** Layout of a job that was saved on the screen, which reads it; its options say the same more coarsely. */
+  plan: z.record(z.string(), z.unknown()).optional(),
 });
 
 type Manifest = z.infer<typeof manifest>;
@@ -52,6 +54,8 @@ export type Job = Pick<Manifest, 'madeAt' | 'program' | 'toolVersion'> & {
   readonly artwork: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** Reduced pictures of the sheets (PNG); empty if the job was saved without. */
   readonly looks: readonly Uint8Array<ArrayBuffer>[];
+  /** Layout from the screen, unchecked; null for a job of the terminal. */
+  readonly plan: Readonly<Record<string, unknown>> | null;
 };
 
 type JobProblem = Problem<'no-job' | 'damaged' | 'too-large' | 'newer-version' | 'invalid'>;
@@ -78,6 +82,7 @@ export type NewJob = Pick<Job, 'madeAt' | 'program' | 'sources' | 'results'> & {
   /** By SHA-256; absent if the artwork stays out of the job. */
   readonly artwork?: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly looks?: Job['looks'];
+  readonly plan?: Job['plan'];
 };
 
 /** Parts of the ZIP, in order. @throws RangeError for invalid options */
@@ -85,7 +90,7 @@ export async function writeJob(job: NewJob): Promise<readonly Uint8Array<ArrayBu
   const schema = await schemas[TOOL]();
   const options = Object.entries(schema.parse(job.options));
   const files = options.flatMap(([name, value]) => (isBytes(value) ? [{ name, bytes: value }] : []));
-  const { madeAt, program, sources, results, looks = [] } = job;
+  const { madeAt, program, sources, results, looks = [], plan = null } = job;
   const { artwork = new Map<string, Uint8Array<ArrayBuffer>>() } = job;
   const facts: Manifest = {
     ...{ format: FORMAT, version: JOB_VERSION, madeAt, program, tool: TOOL, toolVersion: toolVersion() },
@@ -94,6 +99,7 @@ export async function writeJob(job: NewJob): Promise<readonly Uint8Array<ArrayBu
     sources: [...sources],
     results: [...results],
     looks: looks.length,
+    ...(plan && { plan }),
   };
   function* entries(): Generator<ZipFile> {
     const text = `${JSON.stringify(facts, null, 2)}\n`;
@@ -169,7 +175,7 @@ export async function readJob(bytes: Uint8Array): Promise<Result<{ readonly job:
   });
   const looks = Array.from({ length: facts.looks }, (_, index) => zip.files.get(lookEntry(index)));
   if (!looks.every((look) => look !== undefined)) return refuse('damaged');
-  const { madeAt, program, sources, results } = facts;
+  const { madeAt, program, sources, results, plan = null } = facts;
   const job = { madeAt, program, toolVersion: facts.toolVersion, sources, results };
-  return { ok: true, job: { ...job, looks, options: options.options, artwork: new Map(artwork) } };
+  return { ok: true, job: { ...job, looks, plan, options: options.options, artwork: new Map(artwork) } };
 }

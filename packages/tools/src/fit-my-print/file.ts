@@ -1,4 +1,4 @@
-import { sniffFormat } from '@printready/codecs';
+import { DRAWN_PPI, sniffFormat } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
 import {
   isSheetPdf,
@@ -59,7 +59,9 @@ function lookLoader(opened: readonly Opened[], { format }: Options): LoadLook {
   return (index, width) => {
     const { input, trim } = opened[index] ?? {};
     const isSvg = input && 'bytes' in input && sniffFormat(input.bytes) === 'svg';
-    return isSvg && trim ? decodeReduced(input.bytes, width, trim.width) : load(index);
+    return isSvg && trim
+      ? decodeReduced(input.bytes, width, { full: trim.width, ppi: DRAWN_PPI })
+      : load(index);
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reduced pictures of sheets, which job files keep to show what a later print changes. */
-import { DRAWN_PPI, decodeImage } from '@printready/codecs';
+import { decodeImage } from '@printready/codecs';
 import { type LaidArt, sheetRows } from '@printready/codecs/sheet';
 import { MM_PER_INCH } from '@printready/pixels/number';
 import { createRaster, type Raster } from '@printready/pixels/raster';
@@ -40,10 +40,16 @@ export async function drawLooks(
   return looks;
 }
 
-/** A drawing's trimmed art at about this width, without all of its pixels. @param full width of the trimmed art at the resolution of drawings */
-export async function decodeReduced(bytes: Uint8Array, width: number, full: number): Promise<Raster> {
-  const ppi = DRAWN_PPI * Math.min(1, width / full);
-  const decoded = await decodeImage(bytes, { ppi });
+/**
+ * A drawing's trimmed art at about this width, without all of its pixels.
+ * @param full width of the trimmed art at `ppi`
+ */
+export async function decodeReduced(
+  bytes: Uint8Array,
+  width: number,
+  { full, ppi }: { readonly full: number; readonly ppi: number },
+): Promise<Raster> {
+  const decoded = await decodeImage(bytes, { ppi: ppi * Math.min(1, width / full) });
   const trimmed = decoded.ok ? measureTrim(decoded.raster) : null;
   // A speck may vanish at this size.
   return trimmed?.art ?? createRaster(1, 1);
