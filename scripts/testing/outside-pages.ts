@@ -33,7 +33,7 @@ export function onWhite(pixels: Uint8Array | Uint8ClampedArray): Uint8Array {
   const seen = new Uint8Array((pixels.length / 4) * 3);
   for (let from = 0, to = 0; from < pixels.length; from += 4)
     for (let c = 0; c < 3; c++)
-      seen[to++] = Math.round(255 + ((pixels[from + c]! - 255) * pixels[from + 3]!) / 255);
+      seen[to++] = Math.round(255 + (((pixels[from + c] ?? 0) - 255) * (pixels[from + 3] ?? 0)) / 255);
   return seen;
 }
 
@@ -58,7 +58,7 @@ export function comparePages(one: DrawnPage, other: DrawnPage, reach = 1) {
 
 function distance(one: Uint8Array, at: number, other: Uint8Array, otherAt: number): number {
   let most = 0;
-  for (let c = 0; c < 3; c++) most = Math.max(most, Math.abs(one[at + c]! - other[otherAt + c]!));
+  for (let c = 0; c < 3; c++) most = Math.max(most, Math.abs((one[at + c] ?? 0) - (other[otherAt + c] ?? 0)));
   return most;
 }
 

@@ -34,11 +34,12 @@ export async function compareWithJob(
   const compared = await compareSheets(looks, now);
   if (!compared.ok) throw new DiskError(compared.problem.text);
   const { differences } = compared;
-  const paths = differences.map((_, at) => mapPath(map ?? '', at, differences.length));
-  if (map !== null) for (const path of paths) requireAbsent(path, force);
-  for (const [at, path] of paths.entries()) {
-    if (map === null) break;
-    await writeAtomically(path, [await encodeImage(differences[at]!.map, { format: 'png' })], force);
-  }
+  const maps =
+    map === null
+      ? []
+      : differences.map((one, at) => ({ path: mapPath(map, at, differences.length), picture: one.map }));
+  for (const { path } of maps) requireAbsent(path, force);
+  for (const { path, picture } of maps)
+    await writeAtomically(path, [await encodeImage(picture, { format: 'png' })], force);
   return differences.map(({ map: _, ...difference }) => difference);
 }

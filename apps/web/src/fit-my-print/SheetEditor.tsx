@@ -52,7 +52,7 @@ export function SheetEditor({ manifest, state, output, onOpen, job: jobBar }: Ed
   const tape = useTape(state);
   const { tokens } = manifest.price;
   const { white } = plan.white;
-  const { activity, made } = output;
+  const { activity, made, payAgain, dismiss } = output;
   const signIn = useSignIn(keep);
   const busy = activity.kind === 'running' || activity.kind === 'paying';
   const ready = layout && nestedPlan && !nesting && !whites.pending && layout.laid.length > 0;
@@ -72,9 +72,9 @@ export function SheetEditor({ manifest, state, output, onOpen, job: jobBar }: Ed
         unfinished={null}
         price={priceText(tokens)}
         onSignIn={() => void signIn()}
-        onPay={() => void output.payAgain()}
+        onPay={() => void payAgain()}
         onRun={() => run(white ? 'pdf' : 'png')}
-        onDismiss={output.dismiss}
+        onDismiss={dismiss}
       />
       {jobBar}
       <div className="flex min-h-0 grow max-panel:flex-col">
@@ -91,19 +91,32 @@ export function SheetEditor({ manifest, state, output, onOpen, job: jobBar }: Ed
             <Laying />
           )}
           <PieceBar {...{ state, pieces, unit }} />
-          <StatusLine state={state} output={output} unit={unit} reading={tape.reading}>
-            {job && bought && <SaveJobButton job={job} made={made} />}
+          <StatusLine {...{ state, output, unit }} reading={tape.reading}>
+            {job && bought && <SaveJobButton {...{ job, made }} />}
           </StatusLine>
         </div>
-        <Sheet toolId={manifest.id} title={manifest.title}>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
-            <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
-            <SheetSettings {...{ state, unit }} price={priceText(tokens)} />
-          </div>
-        </Sheet>
+        <Settings {...{ manifest, state, unit, chosen, onOpen }} onChoose={setChosen} />
       </div>
       <ExportQuestion {...question} />
     </>
+  );
+}
+
+function Settings(
+  props: Pick<EditorProps, 'manifest' | 'state' | 'onOpen'> & {
+    readonly unit: SheetUnit;
+    readonly chosen: string | null;
+    readonly onChoose: (id: string | null) => void;
+  },
+) {
+  const { manifest, state, unit, ...list } = props;
+  return (
+    <Sheet toolId={manifest.id} title={manifest.title}>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
+        <ArtList {...{ state, unit }} {...list} />
+        <SheetSettings {...{ state, unit }} price={priceText(manifest.price.tokens)} />
+      </div>
+    </Sheet>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Gang sheets: drawing in rows, and writing to files. */
-export type { DrawnArt, SheetDrawing } from './drawn/drawn-art.ts';
+export type { DrawnArt } from './drawn/drawn-art.ts';
+export type { SheetDrawing } from './drawn/write-drawing.ts';
 export { inkedShare, poolOpacity } from './pool-opacity.ts';
 export { whiteUnderArt } from './sheet-pdf.ts';
 export { type LaidArt, sheetRows } from './sheet-rows.ts';

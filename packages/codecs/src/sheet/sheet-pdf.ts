@@ -28,8 +28,7 @@ import {
   pressLooks,
 } from '../pdf/pdfx.ts';
 import type { Matrix } from '../svg/matrix.ts';
-import type { SheetDrawing } from './drawn/drawn-art.ts';
-import { addDrawing } from './drawn/write-drawing.ts';
+import { addDrawing, type SheetDrawing } from './drawn/write-drawing.ts';
 import { findPress, toFlatInks } from './flat-inks.ts';
 import { operands, place } from './placement.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';

@@ -6,7 +6,8 @@ import { createPlate } from '@printready/print/plates';
 import { createPngStream } from '../png/stream.ts';
 import { PRESS_FORMATS, type PressFormat } from '../save-formats.ts';
 import { createTiffStream } from '../tiff/stream.ts';
-import { type DrawnArt, openDrawnArt, type SheetDrawing } from './drawn/drawn-art.ts';
+import { type DrawnArt, openDrawnArt } from './drawn/drawn-art.ts';
+import type { SheetDrawing } from './drawn/write-drawing.ts';
 import { type PdfSheet, writeSheetPdf } from './sheet-pdf.ts';
 import { type LoadArt, sheetRows } from './sheet-rows.ts';
 import { type PieceWhite, type SheetWhite, sheetWhite, WHITE_INK } from './sheet-white.ts';
@@ -35,7 +36,7 @@ const standardOf = (format: 'pdf' | PressFormat): PdfxStandard | null =>
   format === 'pdf' ? null : PRESS_FORMATS[format].standard;
 
 /** True if a drawing stays paths. White is made of pixels, and the art over it has the same edges. */
-export const keepsDrawings = (format: SheetFormat, white: unknown): format is 'pdf' | PressFormat =>
+const keepsDrawings = (format: SheetFormat, white: unknown): format is 'pdf' | PressFormat =>
   isSheetPdf(format) && !white;
 
 /** Artwork as a drawing, if this sheet can keep it as one. @param ppi resolution of the same art in pixels */

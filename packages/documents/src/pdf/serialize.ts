@@ -29,7 +29,8 @@ export function numberText(value: number): string {
 /** Nine significant digits, without an exponent. */
 export function significantText(value: number): string {
   if (value === 0) return '0';
-  const digits = Math.min(100, Math.max(0, 8 - Math.floor(Math.log10(Math.abs(value)))));
+  const exponent = Number(value.toExponential(8).split('e')[1]);
+  const digits = Math.min(100, Math.max(0, 8 - exponent));
   const text = value.toFixed(digits);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -78,8 +78,8 @@ describe('a job file', () => {
     expect((await opened(await written({ looks }))).looks).toEqual(looks);
     expect((await opened(await written())).looks).toEqual([]);
     expect(await codeOf(await changed((manifest) => ({ ...manifest, looks: 1 })))).toBe('damaged');
-    const { looks: _, ...older } = { ...(await manifestOf()), looks: 0 };
-    expect(await codeOf(await changed(() => older))).toBe('ok');
+    const withoutCount = Object.entries(await manifestOf()).filter(([key]) => key !== 'looks');
+    expect(await codeOf(await changed(() => Object.fromEntries(withoutCount)))).toBe('ok');
   });
 
   it('is the same file for the same job', async () => {

@@ -1,4 +1,4 @@
-/** What a sheet prints differently, from reduced pictures of it. */
+/** Visible differences of two prints of a sheet, from reduced pictures of it. */
 import { deltaE2000, srgbToLab } from '@printready/pixels/color';
 import { createRaster, meanPpi, type Raster } from '@printready/pixels/raster';
 import { resample } from '@printready/pixels/resample';
@@ -24,7 +24,7 @@ const CLEAR: Pixel = [0, 0, 0, 0];
 function pixelAt({ width, height, data }: Raster, x: number, y: number): Pixel {
   if (x >= width || y >= height) return CLEAR;
   const at = 4 * (y * width + x);
-  return [data[at]!, data[at + 1]!, data[at + 2]!, data[at + 3]!];
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
 }
 
 const over = ([r, g, b, alpha]: Pixel, ground: number): readonly [number, number, number] => {
@@ -47,7 +47,7 @@ function paint(map: Raster, at: number, pixel: Pixel, difference: number): void 
   const faded = over(pixel, 255).map((value) => 255 + (value - 255) * FADED);
   // A small difference is marked at half strength, one of ΔE 20 fully.
   const strength = difference < VISIBLE ? 0 : Math.min(1, 0.5 + difference / 40);
-  map.data.set([...faded.map((value, c) => value + (MARK[c]! - value) * strength), 255], at);
+  map.data.set([...faded.map((value, c) => value + ((MARK[c] ?? 0) - value) * strength), 255], at);
 }
 
 /** Half the side of the frame around the worst place, px. */

@@ -13,7 +13,7 @@ export {
 export { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 export { ratesForPlan, sheetUse } from './inks/sheet-use.ts';
 export { whiteFindings, whiteOf, withWhite } from './inks/white.ts';
-export { decodeReduced, drawLooks, type LoadLook } from './looks.ts';
+export { decodeReduced, drawLooks } from './looks.ts';
 export { type MeasuredArt, measureArt, measureDrawing, outlineOf, printedArt } from './measure-art.ts';
 export type { ListIssue } from './names/issue.ts';
 export type { NamePiece, Roster } from './names/name-pieces.ts';

@@ -74,9 +74,9 @@ type Measured = Pick<Opened, 'trim' | 'outline' | 'inks' | 'drawing'> & {
 async function measureDrawn(input: ToolInput, options: Options): Promise<Measured | null> {
   const drawn = 'bytes' in input ? await openSheetDrawing(input.bytes, { ...options, ppi: DRAWN_PPI }) : null;
   if (!drawn) return null;
-  const { boxed: _, ...measured } = await measureDrawing(drawn);
+  const { trim, inked, inks } = await measureDrawing(drawn);
   return {
-    ...measured,
+    ...{ trim, inked, inks },
     outline: options.nesting === 'shapes' ? outlineOf(drawn.art) : null,
     ...{ drawing: drawn.drawing, reading: drawn.findings, printed: null },
     page: { width: drawn.page.width, resolution: { x: DRAWN_PPI, y: DRAWN_PPI } },

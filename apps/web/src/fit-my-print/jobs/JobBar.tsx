@@ -1,6 +1,6 @@
 import { MM_PER_INCH } from '@printready/pixels/number';
 import { Button, Dialog } from '@printready/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../screen-parts/banners/Banner.tsx';
 import { inUnit, type SheetUnit } from '../plan/facts.ts';
 import type { PlanState } from '../plan/use-plan.ts';
@@ -83,15 +83,15 @@ export default function JobBar(props: {
 }
 
 function MapOfSheet({ map, label }: { readonly map: Blob; readonly label: string }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(map);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(map);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [map]);
   return (
     <figure className="flex flex-col gap-2">
-      {url !== null && <img src={url} alt={label} className="max-w-full self-start border border-ink-200" />}
+      <img ref={image} alt={label} className="max-w-full self-start border border-ink-200" />
       <figcaption className="text-sm text-ink-700">{label}</figcaption>
     </figure>
   );

@@ -67,11 +67,14 @@ export default function JobDialog(props: Props) {
   );
 }
 
+const WHOLE = 'All its artwork is in the file.';
+const WITHOUT = 'Choose its artwork, or drop it here.';
+
 function Artwork({ file, state, job, onOpened, onClose }: Props & { readonly job: ReadJob }) {
   const runTask = useJob();
   const { found, missing, problem, give } = useJobArtwork(job, runTask);
   const [opening, setOpening] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const isWhole = job.sources.every(({ sha256 }) => job.artwork.has(sha256));
   // React passes events of the dialog to the screen below, which must not take dropped files for images.
   const keep = (event: DragEvent): void => {
     event.preventDefault();
@@ -100,7 +103,7 @@ function Artwork({ file, state, job, onOpened, onClose }: Props & { readonly job
           if (!isOpen) onClose();
         }}
         title={`Open ${file.name}`}
-        description={`Saved ${dayOf(job.madeAt)}. Its artwork is not in the file: choose it, or drop it here.`}
+        description={`Saved ${dayOf(job.madeAt)}. ${isWhole ? WHOLE : WITHOUT}`}
         cancel="Cancel"
         actions={
           <Button look="primary" busy={opening} disabled={missing.length > 0} onClick={() => void open()}>
@@ -111,21 +114,22 @@ function Artwork({ file, state, job, onOpened, onClose }: Props & { readonly job
         <div className="flex flex-col gap-4">
           <Sources job={job} found={found} />
           <ErrorText>{problem}</ErrorText>
-          <FileInput
-            ref={input}
-            aria-label="Artwork of the job"
-            accept=""
-            multiple
-            onFiles={(files) => void give(files)}
-          />
-          {missing.length > 0 && (
-            <Button size="small" className="self-start" onClick={() => input.current?.click()}>
-              Choose artwork
-            </Button>
-          )}
+          {missing.length > 0 && <Choose onFiles={(files) => void give(files)} />}
         </div>
       </Dialog>
     </div>
+  );
+}
+
+function Choose({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <FileInput ref={input} aria-label="Artwork of the job" accept="" multiple onFiles={onFiles} />
+      <Button size="small" className="self-start" onClick={() => input.current?.click()}>
+        Choose artwork
+      </Button>
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ function describePieces(plan: Plan, { options }: CompareRequest['job']): string 
   return isSame && plan.arts.length >= arts.length ? null : 'Pieces, their sizes or copies changed.';
 }
 
-/** What changed since a job was saved, and what its sheets print differently; none for a job without pictures. */
+/** Changes since a job was saved, and differences of its sheets; none for a job without pictures. */
 export async function work(
   request: CompareRequest,
   run: RunContext,

@@ -84,7 +84,8 @@ export function readPlan(
 
 /** Options of the tool that say the same as a layout, without pieces placed by hand. */
 export function optionsOf({ surface, white, ...laid }: Plan, format: Options['format']): Partial<Options> {
-  const { preset: _, garment: __, ...film } = surface;
+  const { widthMm: filmMm, lengthMm, whole, gapMm, marginMm, ppi } = surface;
+  const film = { widthMm: filmMm, lengthMm, whole, gapMm, marginMm, ppi };
   const { nesting, pricePerSquareInch, arts } = laid;
   return {
     ...{ ...film, ...white, nesting, pricePerSquareInch, format },

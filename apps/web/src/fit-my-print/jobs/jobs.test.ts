@@ -45,7 +45,7 @@ const artOf = async (plan: Plan) => {
 };
 
 async function saved(plan = PLAN): Promise<Blob> {
-  const request = { plan, layout: layByHand(plan)!, arts: await artOf(plan), format: 'pdf' as const };
+  const request = { plan, layout: layByHand(plan), arts: await artOf(plan), format: 'pdf' as const };
   const results = [{ name: 'sheet.pdf', blob: new Blob(['sheet']) }];
   return await saveJob({ ...request, results, madeAt: '2026-05-01T10:00:00.000Z', program: '0.1.0' }, run);
 }
@@ -133,7 +133,7 @@ describe('compare-job', () => {
     const job = await opened(await saved());
     const request = {
       plan,
-      layout: layByHand(plan)!,
+      layout: layByHand(plan),
       ppi: 150,
       arts: await artOf(plan),
       program: '0.1.0',

@@ -17,12 +17,14 @@ type MatchRequest = {
 
 /** Recognizes files of a job by their content. `problem`: why a file does not belong to it; null if all do. */
 export async function work({ sources, known, files }: MatchRequest) {
-  const hashes = await Promise.all(files.map(({ blob }) => sha256Of(blob)));
-  const given = files.map(({ name, blob }, at) => ({
-    ...{ name, path: name, bytes: blob.size, sha256: hashes[at]! },
-  }));
+  const given = await Promise.all(
+    files.map(async ({ name, blob }) => ({
+      ...{ name, path: name, bytes: blob.size, sha256: await sha256Of(blob) },
+    })),
+  );
   const artwork = new Map(known.map((sha256) => [sha256, new Uint8Array()]));
   const matched = matchSources({ sources, artwork }, given);
   const isUnknown = !matched.ok && matched.problem.code === 'source-unknown';
+  const hashes = given.map((one) => one.sha256);
   return { hashes, problem: isUnknown ? matched.problem.text : null };
 }

@@ -48,14 +48,16 @@ async function piecesOf({ plan, arts }: SaveRequest): Promise<ReadonlyMap<string
 /** A job file of sheets that were exported. */
 export async function work(request: SaveRequest, run: RunContext): Promise<Blob> {
   const { plan, layout, arts, results, format, madeAt, program } = request;
-  const facts = await Promise.all(arts.map(({ name, file }) => factsOf(name, file)));
+  const sources = await Promise.all(
+    arts.map(async ({ id, choice, name, file }) => ({ art: id, choice, facts: await factsOf(name, file) })),
+  );
   run.progress(0.2);
   const looks = await looksOf({ layout, ppi: plan.surface.ppi, arts });
   run.progress(0.8);
-  const files = arts.map(({ id, choice }, at) => ({ art: id, choice, sha256: facts[at]!.sha256 }));
+  const files = sources.map(({ art, choice, facts }) => ({ art, choice, sha256: facts.sha256 }));
   const parts = await writeJob({
     ...{ madeAt, program, options: optionsOf(plan, format), plan: writePlan(plan, files) },
-    sources: [...new Map(facts.map((one) => [one.sha256, one])).values()],
+    sources: [...new Map(sources.map(({ facts }) => [facts.sha256, facts])).values()],
     results: await Promise.all(results.map(({ name, blob }) => factsOf(name, blob))),
     artwork: await piecesOf(request),
     looks: await Promise.all(looks.map((look) => encodeImage(look, { format: 'png' }))),

@@ -16,7 +16,7 @@ export function useJobArtwork(job: ReadJob, runTask: RunTask) {
       const { hashes, problem: unknown } = await runTask('match-job', request);
       const known = new Set(job.sources.map(({ sha256 }) => sha256));
       const matched = files.flatMap((file, at) =>
-        known.has(hashes[at]!) ? [[hashes[at]!, file] as const] : [],
+        known.has(hashes[at] ?? '') ? [[hashes[at] ?? '', file] as const] : [],
       );
       setFound((before) => new Map([...before, ...matched]));
       setProblem(unknown);

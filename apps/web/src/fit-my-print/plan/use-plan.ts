@@ -44,28 +44,7 @@ export function usePlan() {
     [],
   );
 
-  const add = useCallback(
-    (sources: readonly SourceFile[]) =>
-      open(sources, ({ art, ppi }: Opened) =>
-        change((before) => ({
-          ...before,
-          arts: [...before.arts, firstSize({ ...art, mmPerPixel: 1 }, ppi, before.surface)],
-        })),
-      ),
-    [open, change],
-  );
-
-  /** Replaces the sheet by a layout of these files; pieces whose file does not open are left out. */
-  const replace = useCallback(
-    async (sources: readonly DraftFile[], lay: (opened: ReadonlyMap<string, Opened>) => Plan) => {
-      const opened = new Map<string, Opened>();
-      await open(sources, (one) => opened.set(one.file.id, one));
-      const next = lay(opened);
-      change(() => ({ ...next, arts: next.arts.filter(({ id }) => opened.has(id)) }));
-    },
-    [open, change],
-  );
-
+  const { add, replace } = useAdding(open, change);
   const addNames = namesAdder({ hold, change, surface: plan.surface });
 
   const { offerUndo } = useUndoOffer();
@@ -96,6 +75,30 @@ export function usePlan() {
     undo: { can: history.past.length > 0, act: () => setHistory(undo) },
     redo: { can: history.future.length > 0, act: () => setHistory(redo) },
   };
+}
+
+function useAdding(open: ArtsHook['open'], change: ChangePlan) {
+  const add = useCallback(
+    (sources: readonly SourceFile[]) =>
+      open(sources, ({ art, ppi }: Opened) =>
+        change((before) => ({
+          ...before,
+          arts: [...before.arts, firstSize({ ...art, mmPerPixel: 1 }, ppi, before.surface)],
+        })),
+      ),
+    [open, change],
+  );
+  /** Replaces the sheet by a layout of these files; pieces whose file does not open are left out. */
+  const replace = useCallback(
+    async (sources: readonly DraftFile[], lay: (opened: ReadonlyMap<string, Opened>) => Plan) => {
+      const opened = new Map<string, Opened>();
+      await open(sources, (one) => opened.set(one.file.id, one));
+      const next = lay(opened);
+      change(() => ({ ...next, arts: next.arts.filter(({ id }) => opened.has(id)) }));
+    },
+    [open, change],
+  );
+  return { add, replace };
 }
 
 function useRestored(

@@ -81,7 +81,7 @@ describe('openDrawnArt', () => {
   it('reduces large art on the grid of its box, with the coverage of its pixels', async () => {
     const bytes = svg(F, 'width="300mm" height="200mm" viewBox="0 0 300 200"');
     const drawn = await open(bytes);
-    const { step = 0, art } = drawn!;
+    const { step, art } = drawn!;
     const { width, height } = drawn!.drawing.trim;
     expect(step).toBe(Math.ceil(Math.max(width, height) / 1024));
     expect([art.width, art.height]).toEqual([Math.ceil(width / step), Math.ceil(height / step)]);

@@ -12,15 +12,7 @@ import { CSS_PPI } from '../../svg/style/css-values.ts';
 import { type FlatSvg, flattenSvg, pageMatrix } from '../../svg/vector/flat-svg.ts';
 import { elementsIn, type SvgElement } from '../../svg/xml-tree.ts';
 import { drawPart, findTrim } from './draw-parts.ts';
-import { staysDrawn } from './write-drawing.ts';
-
-export type SheetDrawing = {
-  readonly root: SvgElement;
-  /** From the root's user space to px of the page. */
-  readonly toPixels: Matrix;
-  /** Smallest box around the pixels that are not transparent. */
-  readonly trim: PixelRectangle;
-};
+import { type SheetDrawing, staysDrawn } from './write-drawing.ts';
 
 export type DrawnArt = {
   readonly drawing: SheetDrawing;

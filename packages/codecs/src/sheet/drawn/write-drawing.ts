@@ -4,13 +4,21 @@ import type { PdfDocument, PdfOutputIntent } from '@printready/documents/pdf/wri
 import { ascii } from '@printready/pixels/bytes';
 import { srgbProfile } from '@printready/pixels/profiles';
 import { createRaster } from '@printready/pixels/raster';
+import type { PixelRectangle } from '@printready/pixels/resample';
 import { BadImage } from '../../bad-image.ts';
 import { applyTo, IDENTITY, invert, type Matrix, multiply } from '../../svg/matrix.ts';
 import { type Drawing, drawSvg } from '../../svg/vector/draw-svg.ts';
 import { type Colors, cannotStay } from '../../svg/vector/paint.ts';
 import { elementsIn, type SvgElement } from '../../svg/xml-tree.ts';
 import { toFlatInks } from '../flat-inks.ts';
-import type { SheetDrawing } from './drawn-art.ts';
+
+export type SheetDrawing = {
+  readonly root: SvgElement;
+  /** From the root's user space to px of the page. */
+  readonly toPixels: Matrix;
+  /** Smallest box around the pixels that are not transparent. */
+  readonly trim: PixelRectangle;
+};
 
 export type StoredDrawing = {
   readonly form: PdfRef;
@@ -85,7 +93,7 @@ export async function addDrawing(
   if (!back) throw new RangeError('A page without width or height has no drawing.');
   const [left, top] = applyTo(back, trim.x, trim.y);
   const [right, bottom] = applyTo(back, trim.x + trim.width, trim.y + trim.height);
-  let isTransparent = false;
+  const transparency = { isUsed: false };
   const canvas = await drawSvg(root, IDENTITY, {
     document,
     colors: await openColors(document, root, storing),
@@ -93,7 +101,7 @@ export async function addDrawing(
     images: new Map(),
     page: { x: left, y: top, width: right - left, height: bottom - top },
     noteTransparency() {
-      isTransparent = true;
+      transparency.isUsed = true;
     },
   });
   const resources = Object.entries(canvas.resources).map(
@@ -105,7 +113,7 @@ export async function addDrawing(
     Subtype: name('Form'),
     BBox: [left, top, right, bottom],
     // Blending ends at the piece, as in pixels.
-    Group: isTransparent ? group : undefined,
+    Group: transparency.isUsed ? group : undefined,
     Resources: dictOf(Object.fromEntries(resources)),
   });
   const form = await document.addCompressed(dict, ascii(canvas.content));

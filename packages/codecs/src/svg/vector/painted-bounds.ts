@@ -16,7 +16,7 @@ function strokeReach(path: SvgElement): number {
 }
 
 /** Upper bound for the factor by which a matrix lengthens a line. */
-const stretchOf = ([a, b, c, d]: Matrix): number => Math.hypot(a, b, c, d);
+const stretchOf = ([a, b, c, d]: Matrix): number => Math.sqrt(a * a + b * b + c * c + d * d);
 
 function pathBounds(path: SvgElement, matrix: Matrix): Bounds | null {
   const { attributes } = path;

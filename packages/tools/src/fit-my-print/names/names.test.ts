@@ -218,7 +218,7 @@ describe('the sheet of a list as paths', () => {
     const [paths, pixels] = [await lay(LONG, options), await lay(LONG, { ...options, format: 'tiff' })];
     const filled = ({ figures }: typeof paths) => {
       const figure = figures.find(({ id }) => id === 'filled');
-      return figure && 'value' in figure ? Number(figure.value) : Number.NaN;
+      return figure && 'value' in figure ? figure.value : Number.NaN;
     };
     expect(filled(paths)).toBeCloseTo(filled(pixels), 1);
     const codes = ({ findings }: typeof paths) => findings.map(({ code }) => code);
