@@ -112,12 +112,11 @@ export const fileToolTask: Task = async (payload, run): Promise<FileToolResponse
       run,
       inputs.map(({ bytes }) => bytes),
     );
-    const { files, looks: drawLooks, ...told } = await engine.run(inputs, request.options, run);
+    const { job, compare, force } = request;
+    const more = { looks: job !== null || compare !== null };
+    const { files, looks = [], ...told } = await engine.run(inputs, request.options, run, more);
     const written = await save(files, request);
     const made = files.map(({ name, parts }) => factsOf(name, parts));
-    const { job, compare, force } = request;
-    const isLookedAt = files.length > 0 && (job !== null || compare !== null);
-    const looks = isLookedAt && drawLooks ? await drawLooks() : [];
     if (job && files.length > 0) await saveJob(job, request, { inputs, made, looks });
     const differences = compare && looks.length > 0 ? await compareWithJob(compare, looks, force) : null;
     return { ...told, written, made, differences };

@@ -147,7 +147,7 @@ function describe(
   };
 }
 
-const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) => {
+const work: FileWork<Options, FindingCode> = async ({ inputs, options, looks }, run) => {
   const rates = ratesOf(options);
   if (rates && 'code' in rates) return { ok: false, findings: [rates], figures: [], files: [] };
   const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
@@ -192,7 +192,10 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
     ],
     figures: [...figures, ...priced.figures],
     files: [...files, ...packing, ...priced.files],
-    looks: () => drawLooks(layout, plan.surface.ppi, lookLoader(opened, options)),
+    ...(looks &&
+      files.length > 0 && {
+        looks: await drawLooks(layout, plan.surface.ppi, lookLoader(opened, options)),
+      }),
   };
 };
 

@@ -10,11 +10,11 @@ const LOGO = encode(
 );
 
 const lay = (name: string, bytes: Uint8Array, options: object) =>
-  tool.run([{ name, bytes }], { widthMm: 254, gapMm: 5, marginMm: 5, ...options }, run);
+  tool.run([{ name, bytes }], { widthMm: 254, gapMm: 5, marginMm: 5, ...options }, run, { looks: true });
 
 async function looksOf(...request: Parameters<typeof lay>) {
   const { looks } = await lay(...request);
-  return (await looks?.()) ?? [];
+  return looks ?? [];
 }
 
 it('draws each sheet at two pixels per mm, with the pieces where they lie', async () => {
@@ -43,4 +43,9 @@ it('limits the pictures of long sheets', async () => {
   const [look] = await looksOf('logo.svg', LOGO, { copies: 400, widthMm: 550 });
   expect(look!.width * look!.height).toBeLessThan(3.1e6);
   expect(look!.resolution!.x).toBeLessThan(50);
+});
+
+it('draws no picture unless one is requested', async () => {
+  const options = { widthMm: 254 };
+  expect(await tool.run([{ name: 'logo.svg', bytes: LOGO }], options, run)).not.toHaveProperty('looks');
 });
