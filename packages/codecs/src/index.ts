@@ -56,7 +56,8 @@ export type Decoded = Result<
 export const MAX_PIXELS = 120e6;
 /** Decoding a picture with more pixels retires the thread, because WebAssembly memory never shrinks. */
 const RETIRE_ABOVE_PIXELS = 32e6;
-const DRAWN_PPI = 300;
+/** Resolution of drawings, unless another is given. */
+export const DRAWN_PPI = 300;
 
 type DecodeOptions = Partial<DecodeLimits>;
 

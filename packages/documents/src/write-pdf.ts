@@ -13,5 +13,5 @@ export {
   type LookOf,
 } from './pdf/pictures.ts';
 export { rewritePdf } from './pdf/rewrite.ts';
-export { numberText } from './pdf/serialize.ts';
+export { numberText, significantText } from './pdf/serialize.ts';
 export { createPdfWriter } from './pdf/writer.ts';

@@ -2,6 +2,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { type FileFacts, writeJob } from '@printready/pipeline/job';
+import type { Raster } from '@printready/pixels/raster';
 import { fileTools } from '@printready/tools/catalog';
 import { fileEngines } from '@printready/tools/file-engines';
 import type { FileResult, OutputFile } from '@printready/tools/host';
@@ -9,6 +10,7 @@ import { requireAbsent, writeAtomically } from '../files/atomic-write.ts';
 import { factsOf } from '../files/facts-of.ts';
 import { catchDiskErrors } from '../files/file-task.ts';
 import { DiskError, readRegularFile } from '../files/regular-file.ts';
+import { type CompareRequest, compareWithJob, encodeLooks, type SheetDifference } from './job-looks.ts';
 
 /** A file on the disk, or one from a job. */
 export type ToolSource =
@@ -31,12 +33,16 @@ export type FileToolRequest = {
   readonly force: boolean;
   /** Job file to write beside the results; null for none. */
   readonly job: JobRequest | null;
+  /** Earlier results to compare with; null for none. */
+  readonly compare: CompareRequest | null;
 };
 
 export type FileToolResponse = Pick<FileResult, 'ok' | 'figures' | 'findings'> & {
   readonly written: readonly string[];
   /** Facts of the results under the names that the tool gave them. */
   readonly made: readonly FileFacts[];
+  /** Null if nothing was compared. */
+  readonly differences: readonly SheetDifference[] | null;
 };
 
 type FileInput = { readonly name: string; readonly bytes: Uint8Array };
@@ -55,13 +61,18 @@ async function readInput(source: ToolSource): Promise<FileInput> {
 async function saveJob(
   { path, withArtwork, program }: JobRequest,
   { options, force }: FileToolRequest,
-  facts: { readonly inputs: readonly FileInput[]; readonly made: readonly FileFacts[] },
+  facts: {
+    readonly inputs: readonly FileInput[];
+    readonly made: readonly FileFacts[];
+    readonly looks: readonly Raster[];
+  },
 ): Promise<void> {
   const inputs = facts.inputs.map(({ name, bytes }) => ({ source: factsOf(name, [bytes]), bytes }));
   const sources = inputs.map(({ source }) => source);
   const artwork = inputs.map(({ source, bytes }) => [source.sha256, new Uint8Array(bytes)] as const);
   const parts = await writeJob({
     ...{ madeAt: new Date().toISOString(), program, options, sources, results: facts.made },
+    looks: await encodeLooks(facts.looks),
     ...(withArtwork && { artwork: new Map(artwork) }),
   });
   await writeAtomically(path, parts, force);
@@ -101,13 +112,16 @@ export const fileToolTask: Task = async (payload, run): Promise<FileToolResponse
       run,
       inputs.map(({ bytes }) => bytes),
     );
-    const { files, ...told } = await engine.run(inputs, request.options, run);
+    const { job, compare, force } = request;
+    const more = { looks: job !== null || compare !== null };
+    const { files, looks = [], ...told } = await engine.run(inputs, request.options, run, more);
     const written = await save(files, request);
     const made = files.map(({ name, parts }) => factsOf(name, parts));
-    if (request.job && files.length > 0) await saveJob(request.job, request, { inputs, made });
-    return { ...told, written, made };
+    if (job && files.length > 0) await saveJob(job, request, { inputs, made, looks });
+    const differences = compare && looks.length > 0 ? await compareWithJob(compare, looks, force) : null;
+    return { ...told, written, made, differences };
   });
   if (!('problem' in response)) return response;
   const { code, text } = response.problem;
-  return { ok: false, figures: [], findings: [{ code, text }], written: [], made: [] };
+  return { ok: false, figures: [], findings: [{ code, text }], written: [], made: [], differences: null };
 };

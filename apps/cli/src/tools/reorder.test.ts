@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeJob } from '@printready/pipeline/job';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';
 
@@ -52,6 +54,35 @@ describe('printready reorder', () => {
     expect(wider.err).toContain('logo_sheet.pdf differs from the result of the job.\n');
   });
 
+  it('marks on a map where the sheet prints differently', async () => {
+    const how = ['--width-mm', '60', '--difference', at('map.png')];
+    const fewer = await reorder(at('order.printready'), at('logo.svg'), '-o', at('fewer.pdf'), ...how);
+    expect(fewer.code, fewer.err).toBe(0);
+    expect(fewer.err).toMatch(
+      /^Sheet 1 looks different on [\d.]+% of its print, most at \d+ mm from the left and \d+ mm from the top \(ΔE [\d.]+\)\.$/m,
+    );
+    const map = PNG.sync.read(readFileSync(at('map.png')));
+    // Two pixels per mm of the wider film, which was the job’s.
+    expect(map.width).toBe(508);
+    const isMark = (pixel: number) => map.data[pixel * 4]! > map.data[pixel * 4 + 1]! + 60;
+    expect(Array.from({ length: map.width * map.height }, (_, i) => i).some(isMark)).toBe(true);
+  });
+
+  it('says that a changed file looks as it did, and draws no map over an existing file', async () => {
+    const colder = ['--white', '--difference', at('map2.png')];
+    const same = await reorder(at('order.printready'), at('logo.svg'), '-o', at('white.pdf'), ...colder);
+    expect(same.err).toContain(
+      'logo_sheet.pdf differs from the result of the job.\nSheet 1 looks as it did.\n',
+    );
+    const again = await reorder(
+      ...[at('order.printready'), at('logo.svg'), '-o', at('white2.pdf'), ...colder],
+    );
+    expect(again.code).toBe(1);
+    expect(again.err).toContain('map2.png');
+    const wrong = await reorder(at('order.printready'), '-o', at('z.pdf'), '--difference', 'map.jpg');
+    expect(wrong.err).toContain('--difference takes a name that ends in .png.');
+  });
+
   it('refuses another file, a missing one, and a file that is no job', async () => {
     const other = await reorder(at('order.printready'), '--source', at('other.svg'), '-o', at('x.pdf'));
     expect(other.code).toBe(2);
@@ -60,6 +91,25 @@ describe('printready reorder', () => {
     expect(missing.err).toContain('The job needs “logo.svg”.');
     const foreign = await reorder(at('logo.svg'), '-o', at('x.pdf'));
     expect(foreign.err).toContain('It is no job file of PrintReady.');
+  });
+
+  it('refuses a job that was laid out on the screen', async () => {
+    const facts = { name: 'a.svg', bytes: 1, sha256: '0'.repeat(64) };
+    const about = {
+      madeAt: '2026-05-01T10:00:00.000Z',
+      program: '0.1.0',
+      sources: [facts],
+      results: [facts],
+    };
+    writeFileSync(
+      at('screen.printready'),
+      Buffer.concat(await writeJob({ ...about, options: {}, plan: {} })),
+    );
+    const screen = await reorder(at('screen.printready'), '-o', at('x.pdf'));
+    expect([screen.code, screen.err]).toEqual([
+      2,
+      expect.stringContaining('This job was laid out on the screen. Open it in Fit My Print.'),
+    ]);
   });
 
   it('needs no file for a job that was saved with its artwork', async () => {

@@ -5,11 +5,13 @@ import {
   changedResults,
   changesSince,
   type GivenFile,
+  isVisible,
   type Job,
   type JobChange,
   matchSources,
   readJob,
 } from '@printready/pipeline/job';
+import { MM_PER_INCH } from '@printready/pixels/number';
 import { schemas } from '@printready/tools/options';
 import { factsOf } from '../files/facts-of.ts';
 import { DiskError, readRegularFile } from '../files/regular-file.ts';
@@ -24,6 +26,7 @@ import { readToolOptions, type ToolFlag, toolFlags } from '../terminal/tool-flag
 import { UsageError } from '../terminal/usage-error.ts';
 import type { ToolSource } from './file-tool-task.ts';
 import { JOB_FLAGS, readJobFlags } from './job-flags.ts';
+import type { CompareRequest, SheetDifference } from './job-looks.ts';
 import { formatFrom, printReports, runGroups } from './run-file-tool.ts';
 
 const TOOL = 'fit-my-print';
@@ -33,7 +36,8 @@ const help = (flags: readonly ToolFlag[]) => `Reorder: prints a job again, from 
   printready reorder <job.printready> --source <file…> -o <out> […]
 
 Artwork is recognized by its content, whatever its name; a changed file is refused. Options of the job
-stay as they were, unless they are given again:
+stay as they were, unless they are given again. --difference map.png shows what prints differently,
+marked over the sheet:
 
 ${flagLines(flags)}
 `;
@@ -42,6 +46,7 @@ function flagTypes(flags: readonly ToolFlag[]): ParseArgsOptionsConfig {
   const types: ParseArgsOptionsConfig = {
     output: { type: 'string', short: 'o' },
     source: { type: 'string', multiple: true },
+    difference: { type: 'string' },
     'time-limit': { type: 'string' },
     json: { type: 'boolean' },
     force: { type: 'boolean' },
@@ -63,6 +68,8 @@ async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
 async function openJob(path: string): Promise<Job> {
   const opened = await readJob(await read(path));
   if (!opened.ok) throw new UsageError(`${path}: ${opened.problem.text}`);
+  if (opened.job.plan)
+    throw new UsageError(`${path}: This job was laid out on the screen. Open it in Fit My Print.`);
   return opened.job;
 }
 
@@ -101,6 +108,26 @@ function tell(changes: readonly JobChange[], { stderr }: Terminal): void {
   for (const { text } of changes) stderr.write(`${text}\n`);
 }
 
+const NO_LOOKS = 'The job file holds no picture of its sheets, so there is no map of differences.';
+
+/** Compares with the pictures of the job, if it has any. @throws UsageError */
+function compareOf({ looks }: Job, map: unknown, { stderr }: Terminal): CompareRequest | null {
+  if (map !== undefined && (typeof map !== 'string' || !/.\.png$/i.test(map)))
+    throw new UsageError('--difference takes a name that ends in .png.');
+  if (looks.length === 0 && map !== undefined) stderr.write(`${NO_LOOKS}\n`);
+  return looks.length === 0 ? null : { looks, map: map ?? null };
+}
+
+const millimeters = (inches: number): number => Math.round(inches * MM_PER_INCH);
+
+function describeDifference(one: SheetDifference, index: number): string {
+  const sheet = `Sheet ${index + 1}`;
+  if (!isVisible(one)) return `${sheet} looks as it did.`;
+  const { share, worst, at } = one;
+  const area = share < 0.001 ? 'under 0.1%' : `${Number((100 * share).toFixed(1))}%`;
+  return `${sheet} looks different on ${area} of its print, most at ${millimeters(at.x)} mm from the left and ${millimeters(at.y)} mm from the top (ΔE ${worst.toFixed(1)}).`;
+}
+
 /** @returns the exit code. @throws UsageError */
 export async function reorderCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const schema = await schemas[TOOL]();
@@ -119,14 +146,15 @@ export async function reorderCommand(args: readonly string[], terminal: Terminal
   const options = schema.parse({ ...job.options, ...typed });
   const program = programVersion();
   const json = values['json'] === true;
+  const screen = printableTerminal(terminal);
   const request = {
     ...{ tool: TOOL, options, ...target, job: readJobFlags(values) },
+    compare: compareOf(job, values['difference'], screen),
     force: values['force'] === true,
     timeLimitMs: readTimeLimitMs(values['time-limit']),
   };
   const given = (values['source'] as string[] | undefined) ?? [];
   const { paths, cleanUp } = await gatherInputs([...given, ...more]);
-  const screen = printableTerminal(terminal);
   let reports: Awaited<ReturnType<typeof runGroups>>;
   try {
     const sources = await sourcesOf(job, paths);
@@ -137,7 +165,10 @@ export async function reorderCommand(args: readonly string[], terminal: Terminal
     await cleanUp();
   }
   const made = reports.flatMap((report) => report.made);
-  tell(changedResults(job, made), screen);
+  const changed = changedResults(job, made);
+  tell(changed, screen);
+  const differences = changed.length === 0 ? [] : reports.flatMap((report) => report.differences ?? []);
+  for (const [at, one] of differences.entries()) screen.stderr.write(`${describeDifference(one, at)}\n`);
   printReports(TOOL, reports, terminal, json);
   return reports.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -73,7 +73,8 @@ export async function runGroups(
       if (stage.kind === 'done') return stage.made;
       if (stage.kind !== 'failed') throw new TypeError(`${inputs.join(', ')} has no end: ${stage.kind}.`);
       const { code, text } = stage.cause;
-      return { inputs, written: [], made: [], ok: false, figures: [], findings: [{ code, text }] };
+      const nothing = { written: [], made: [], figures: [], differences: null } as const;
+      return { inputs, ...nothing, ok: false, findings: [{ code, text }] };
     });
   } finally {
     pool.dispose();
@@ -93,7 +94,9 @@ export function printReports(
   terminal: Terminal,
   json: boolean,
 ): void {
-  const shown = reports.map(({ made: _, ...report }) => report);
+  const shown = reports.map(({ made: _, differences, ...report }) =>
+    differences ? { ...report, differences } : report,
+  );
   if (json) terminal.stdout.write(toJson({ tool, results: shown }));
   else for (const report of reports) print(report, printableTerminal(terminal));
 }
@@ -148,7 +151,7 @@ export async function runFileTool(
   const reports = await runGroups(
     groups,
     {
-      ...{ tool: tool.id, options, output, intoFolder, job: readJobFlags(values) },
+      ...{ tool: tool.id, options, output, intoFolder, job: readJobFlags(values), compare: null },
       force: values['force'] === true,
       timeLimitMs: readTimeLimitMs(values['time-limit']),
     },

@@ -9,6 +9,7 @@ import { LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { EmptyState } from '../screen-parts/start/EmptyState.tsx';
 import { usePastedFiles } from '../screen-parts/use-pasted-files.ts';
 import { useExport } from './export/use-export.ts';
+import { useJobFile } from './jobs/use-job-file.tsx';
 import { NamesButton } from './names/NamesButton.tsx';
 import { type PlanState, usePlan } from './plan/use-plan.ts';
 import { SheetEditor } from './SheetEditor.tsx';
@@ -16,7 +17,9 @@ import { SheetEditor } from './SheetEditor.tsx';
 export default function FitMyPrintScreen({ manifest }: { readonly manifest: ToolManifest }) {
   const state = usePlan();
   const output = useExport({ tokens: manifest.price.tokens });
-  const { add, plan, opening, restoring, asked } = state;
+  const job = useJobFile(state);
+  const { plan, opening, restoring, asked } = state;
+  const { add } = job;
   const addFiles = (files: readonly File[]) => void add(files.map((blob) => ({ name: blob.name, blob })));
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: addFiles,
@@ -43,7 +46,10 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
           </p>
         </EmptyState>
       )}
-      {!empty && <SheetEditor manifest={manifest} state={state} output={output} onOpen={open} />}
+      {!empty && (
+        <SheetEditor manifest={manifest} state={state} output={output} onOpen={open} job={job.bar} />
+      )}
+      {job.dialog}
       {asked && (
         <OpenQuestion
           key={`${asked.file.blob.size} ${asked.file.name}`}

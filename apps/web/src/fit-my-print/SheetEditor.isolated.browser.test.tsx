@@ -83,11 +83,12 @@ function Editor({ first }: { readonly first: Plan }) {
     share: () => undefined,
     dismissProblems: () => undefined,
     addNames: () => [],
+    replace: () => Promise.resolve(),
   } satisfies PlanState;
   const output = useExport({ tokens: 0 });
   return (
     <div style={{ height: 860, display: 'flex', flexDirection: 'column' }}>
-      <SheetEditor {...{ manifest, state, output }} onOpen={() => undefined} />
+      <SheetEditor {...{ manifest, state, output }} onOpen={() => undefined} job={null} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { ExportQuestion, useExportQuestion } from './export/ExportQuestion.tsx';
 import { type ExportState, sheetKey } from './export/use-export.ts';
+import { SaveJobButton } from './jobs/SaveJobButton.tsx';
 import type { ArtFile } from './plan/art-file.ts';
 import { inUnit, type SheetUnit, summaryOf } from './plan/facts.ts';
 import { troublesOn } from './plan/piece-trouble.ts';
@@ -38,9 +39,11 @@ type EditorProps = {
   readonly state: PlanState;
   readonly output: ExportState;
   readonly onOpen: () => void;
+  /** Facts of an open job; null if none is open. */
+  readonly job: ReactNode;
 };
 
-export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
+export function SheetEditor({ manifest, state, output, onOpen, job: jobBar }: EditorProps) {
   const { plan, layout, nestedPlan, nesting, files, keep, whites } = state;
   const unit = useSheetUnit();
   const [zoom, setZoom] = useState<Zoom>('fit');
@@ -49,7 +52,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const tape = useTape(state);
   const { tokens } = manifest.price;
   const { white } = plan.white;
-  const { activity, made } = output;
+  const { activity, made, payAgain, dismiss } = output;
   const signIn = useSignIn(keep);
   const busy = activity.kind === 'running' || activity.kind === 'paying';
   const ready = layout && nestedPlan && !nesting && !whites.pending && layout.laid.length > 0;
@@ -69,10 +72,11 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         unfinished={null}
         price={priceText(tokens)}
         onSignIn={() => void signIn()}
-        onPay={() => void output.payAgain()}
+        onPay={() => void payAgain()}
         onRun={() => run(white ? 'pdf' : 'png')}
-        onDismiss={output.dismiss}
+        onDismiss={dismiss}
       />
+      {jobBar}
       <div className="flex min-h-0 grow max-panel:flex-col">
         <div className="flex min-h-0 min-w-0 grow flex-col">
           {layout && nestedPlan ? (
@@ -87,17 +91,32 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
             <Laying />
           )}
           <PieceBar {...{ state, pieces, unit }} />
-          <StatusLine state={state} output={output} unit={unit} reading={tape.reading} />
+          <StatusLine {...{ state, output, unit }} reading={tape.reading}>
+            {job && bought && <SaveJobButton {...{ job, made }} />}
+          </StatusLine>
         </div>
-        <Sheet toolId={manifest.id} title={manifest.title}>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
-            <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
-            <SheetSettings {...{ state, unit }} price={priceText(tokens)} />
-          </div>
-        </Sheet>
+        <Settings {...{ manifest, state, unit, chosen, onOpen }} onChoose={setChosen} />
       </div>
       <ExportQuestion {...question} />
     </>
+  );
+}
+
+function Settings(
+  props: Pick<EditorProps, 'manifest' | 'state' | 'onOpen'> & {
+    readonly unit: SheetUnit;
+    readonly chosen: string | null;
+    readonly onChoose: (id: string | null) => void;
+  },
+) {
+  const { manifest, state, unit, ...list } = props;
+  return (
+    <Sheet toolId={manifest.id} title={manifest.title}>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
+        <ArtList {...{ state, unit }} {...list} />
+        <SheetSettings {...{ state, unit }} price={priceText(manifest.price.tokens)} />
+      </div>
+    </Sheet>
   );
 }
 

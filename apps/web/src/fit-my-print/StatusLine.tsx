@@ -1,6 +1,7 @@
 import { type Reading, Readings } from '@printready/canvas/readout';
 import { placementOn } from '@printready/tools/fit-my-print';
 import { Spinner } from '@printready/ui';
+import type { ReactNode } from 'react';
 import { RunStatus } from '../screen-parts/banners/RunStatus.tsx';
 import type { ExportState } from './export/use-export.ts';
 import { inUnit, type SheetUnit, summaryOf } from './plan/facts.ts';
@@ -11,8 +12,9 @@ export function StatusLine(props: {
   readonly output: ExportState;
   readonly unit: SheetUnit;
   readonly reading: Reading | null;
+  readonly children: ReactNode;
 }) {
-  const { state, output, unit, reading } = props;
+  const { state, output, unit, reading, children } = props;
   const summary = summaryOf(state);
   const { layout, nesting, opening } = state;
   const busy = output.activity.kind === 'running' || output.activity.kind === 'paying';
@@ -57,6 +59,7 @@ export function StatusLine(props: {
         </span>
       )}
       <span className="grow" />
+      {children}
       {busy && <RunStatus activity={output.activity} onCancel={output.cancel} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { usePaletteWanted } from './use-command-palette.ts';
+import { useJobDrops } from './use-job-drops.ts';
 
 function NavigationProgress() {
   const { state } = useNavigation();
@@ -53,6 +54,7 @@ function useToastsOfThisPage(): void {
 
 export function RootLayout() {
   useToastsOfThisPage();
+  useJobDrops();
   useLiveSubscription();
   useCaptchaDocument();
   const paletteWanted = usePaletteWanted();

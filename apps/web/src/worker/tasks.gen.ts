@@ -3,6 +3,7 @@
 import type { work as artPixels } from '../fit-my-print/plan/art-pixels.task.ts';
 import type { work as artWhite } from '../fit-my-print/plan/art-white.task.ts';
 import type { work as bulkOne } from '../bulk/run/storage/bulk-one.task.ts';
+import type { work as compareJob } from '../fit-my-print/jobs/compare-job.task.ts';
 import type { work as convert } from '../conversion/convert.task.ts';
 import type { work as downloadNetwork } from '../runs/tasks/download-network.task.ts';
 import type { work as dryOpen } from '../bulk/editor/dry-run/dry-open.task.ts';
@@ -13,10 +14,12 @@ import type { work as filePicture } from '../screen-parts/file-picture.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
 import type { work as layPlates } from '../runs/tasks/lay-plates.task.ts';
 import type { work as loupe } from '../workspace/loupe/loupe.task.ts';
+import type { work as matchJob } from '../fit-my-print/jobs/match-job.task.ts';
 import type { work as measure } from '../files/measures/measure.task.ts';
 import type { work as nest } from '../fit-my-print/plan/nest.task.ts';
 import type { work as open } from '../files/open/open.task.ts';
 import type { work as openArt } from '../fit-my-print/plan/open-art.task.ts';
+import type { work as openJob } from '../fit-my-print/jobs/open-job.task.ts';
 import type { work as openNames } from '../fit-my-print/names/open-names.task.ts';
 import type { work as pages } from '../files/choose/pages.task.ts';
 import type { work as picture } from '../files/open/picture.task.ts';
@@ -32,6 +35,7 @@ import type { work as reducePlate } from '../runs/reduce-plate.task.ts';
 import type { work as run } from '../runs/tasks/run.task.ts';
 import type { work as runLarge } from '../runs/tasks/run-large.task.ts';
 import type { work as runToFile } from '../runs/tasks/run-to-file.task.ts';
+import type { work as saveJob } from '../fit-my-print/jobs/save-job.task.ts';
 import type { work as secondOpinion } from '../files/second-opinion/second-opinion.task.ts';
 import type { work as takeIn } from '../bulk/run/storage/take-in.task.ts';
 import type { work as thumbnail } from '../files/open/thumbnail.task.ts';
@@ -43,6 +47,7 @@ export const TASKS = {
   'art-pixels': { name: 'art-pixels', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'art-white': { name: 'art-white', pool: 'openings', patience: { silenceMs: 30000, perMegabyteMs: 1000 } },
   'bulk-one': { name: 'bulk-one', pool: 'bulk', patience: { silenceMs: 180000, perMegabyteMs: 1000 } },
+  'compare-job': { name: 'compare-job', pool: 'openings', patience: { silenceMs: 60000, perFileMs: 8000, perMegabyteMs: 1000 } },
   'convert': { name: 'convert', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'download-network': { name: 'download-network', pool: 'openings', patience: null },
   'dry-open': { name: 'dry-open', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -53,10 +58,12 @@ export const TASKS = {
   'fix': { name: 'fix', pool: 'openings', patience: { totalMs: 90000 } },
   'lay-plates': { name: 'lay-plates', pool: 'proofs', patience: null },
   'loupe': { name: 'loupe', pool: 'previews', patience: null },
+  'match-job': { name: 'match-job', pool: 'openings', patience: { silenceMs: 20000, perMegabyteMs: 1000 } },
   'measure': { name: 'measure', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'nest': { name: 'nest', pool: 'previews', patience: null },
   'open': { name: 'open', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'open-art': { name: 'open-art', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
+  'open-job': { name: 'open-job', pool: 'openings', patience: { silenceMs: 20000, perMegabyteMs: 1000 } },
   'open-names': { name: 'open-names', pool: 'openings', patience: { silenceMs: 20000 } },
   'pages': { name: 'pages', pool: 'openings', patience: { silenceMs: 15000 } },
   'picture': { name: 'picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -72,6 +79,7 @@ export const TASKS = {
   'run': { name: 'run', pool: 'runs', patience: null },
   'run-large': { name: 'run-large', pool: 'runs', patience: null },
   'run-to-file': { name: 'run-to-file', pool: 'runs', patience: null },
+  'save-job': { name: 'save-job', pool: 'openings', patience: { silenceMs: 60000, perFileMs: 8000, perMegabyteMs: 1000 } },
   'second-opinion': { name: 'second-opinion', pool: 'validations', patience: { totalMs: 3000 } },
   'take-in': { name: 'take-in', pool: 'bulk', patience: { silenceMs: 20000, perMegabyteMs: 500 } },
   'thumbnail': { name: 'thumbnail', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -85,6 +93,7 @@ export type Tasks = {
   'art-pixels': Ends<typeof artPixels>;
   'art-white': Ends<typeof artWhite>;
   'bulk-one': Ends<typeof bulkOne>;
+  'compare-job': Ends<typeof compareJob>;
   'convert': Ends<typeof convert>;
   'download-network': Ends<typeof downloadNetwork>;
   'dry-open': Ends<typeof dryOpen>;
@@ -95,10 +104,12 @@ export type Tasks = {
   'fix': Ends<typeof fix>;
   'lay-plates': Ends<typeof layPlates>;
   'loupe': Ends<typeof loupe>;
+  'match-job': Ends<typeof matchJob>;
   'measure': Ends<typeof measure>;
   'nest': Ends<typeof nest>;
   'open': Ends<typeof open>;
   'open-art': Ends<typeof openArt>;
+  'open-job': Ends<typeof openJob>;
   'open-names': Ends<typeof openNames>;
   'pages': Ends<typeof pages>;
   'picture': Ends<typeof picture>;
@@ -114,6 +125,7 @@ export type Tasks = {
   'run': Ends<typeof run>;
   'run-large': Ends<typeof runLarge>;
   'run-to-file': Ends<typeof runToFile>;
+  'save-job': Ends<typeof saveJob>;
   'second-opinion': Ends<typeof secondOpinion>;
   'take-in': Ends<typeof takeIn>;
   'thumbnail': Ends<typeof thumbnail>;

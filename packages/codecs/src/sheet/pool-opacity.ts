@@ -1,8 +1,10 @@
 import { createRaster, type Raster } from '@printready/pixels/raster';
 
-/** Downscales alpha by taking the maximum, so that no inked pixel disappears. @param longest longer side, px */
-export function poolOpacity({ width, height, data }: Raster, longest: number): Raster {
+/** Downscales alpha by taking the maximum, so that no inked pixel disappears; small art is returned as it is. @param longest longer side, px */
+export function poolOpacity(source: Raster, longest: number): Raster {
+  const { width, height, data } = source;
   const step = Math.max(1, Math.ceil(Math.max(width, height) / longest));
+  if (step === 1) return source;
   const pooled = createRaster(Math.ceil(width / step), Math.ceil(height / step));
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / step) * pooled.width;

@@ -16,7 +16,6 @@ import { createPicture, isTranslucent, type Picture, withoutAlpha } from '@print
 import { fromRaster } from '@printready/pixels/profiles';
 import { createRaster, type FileInks, type Raster } from '@printready/pixels/raster';
 import { resample } from '@printready/pixels/resample';
-import { turnedSize } from '@printready/print/nesting';
 import { createPlate, type Plate, reduceInks } from '@printready/print/plates';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
 import {
@@ -28,7 +27,10 @@ import {
   pressIntent,
   pressLooks,
 } from '../pdf/pdfx.ts';
+import type { Matrix } from '../svg/matrix.ts';
+import { addDrawing, type SheetDrawing } from './drawn/write-drawing.ts';
 import { findPress, toFlatInks } from './flat-inks.ts';
+import { operands, place } from './placement.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';
 import {
   type PieceWhite,
@@ -49,20 +51,6 @@ const POINTS_PER_INCH = 72;
 /** Readers limit pages to 200 in; longer pages need larger units (UserUnit, 14.11.2). */
 const MAX_PAGE_UNITS = 14_400;
 
-/** Matrix from PDF's unit square to the piece's rectangle (§8.3.4; y points up). */
-function place({ x, y, turn, width, height }: LaidArt, length: number, unit: number): string {
-  const [, along] = turnedSize({ width, height }, turn);
-  const bottom = length - y - along;
-  const top = length - y;
-  const matrices = {
-    0: [width, 0, 0, height, x, bottom],
-    90: [0, -width, height, 0, x, top],
-    180: [-width, 0, 0, -height, x + width, top],
-    270: [0, width, -height, 0, x + height, bottom],
-  } as const;
-  return matrices[turn].map((value) => Number((value * unit).toFixed(4))).join(' ');
-}
-
 /**
  * Blend mode of a sheet's white if any of it lies under semi-transparent pixels; there, overprinted white would lower
  * the color inks in Ghostscript's plates. Overprint and Multiply are not combined: together they would multiply the
@@ -70,7 +58,13 @@ function place({ x, y, turn, width, height }: LaidArt, length: number, unit: num
  */
 const MULTIPLY = dictOf({ Type: name('ExtGState'), BM: name('Multiply') });
 
-type Stored = { readonly image: PdfRef; readonly plates: readonly PdfRef[]; readonly white: PdfRef | null };
+type Stored = {
+  readonly image: PdfRef;
+  /** From the form of a drawing to the unit square; null for pixels. */
+  readonly toUnit: Matrix | null;
+  readonly plates: readonly PdfRef[];
+  readonly white: PdfRef | null;
+};
 
 function pictureOfInks({ width, height, data, resolution }: Raster, { process, icc }: FileInks): Picture {
   const samples = new Uint8Array(width * height * 5);
@@ -86,7 +80,7 @@ function pictureOfInks({ width, height, data, resolution }: Raster, { process, i
 
 const solidOrNot = (picture: Picture): Picture => (isTranslucent(picture) ? picture : withoutAlpha(picture));
 
-type InkedArt = Pick<Stored, 'image' | 'plates'>;
+type InkedArt = Omit<Stored, 'white'>;
 
 /** Settings of the art in a file. */
 type Storing = {
@@ -115,7 +109,7 @@ async function store(document: PdfDocument, art: Raster, storing: Storing): Prom
     const plate = createPlate({ ...spot, id: `spot-${i + 1}`, width, height, resolution: null });
     plates.push(await storePlate(document, plate, storing));
   }
-  return { image, plates };
+  return { image, toUnit: null, plates };
 }
 
 type Size = { readonly width: number; readonly height: number };
@@ -143,6 +137,8 @@ type Writing = {
   /** Resolution of the film. */
   readonly ppi: number;
   readonly load: LoadArt;
+  /** Null for art that is written as pixels. */
+  readonly drawingOf: (art: number) => SheetDrawing | null;
   readonly white: SheetWhite | null;
   readonly pdfx: PdfxStandard | null;
   /** Title of a PDF/X, which requires one. */
@@ -166,7 +162,7 @@ const usedArts = (sheets: readonly PdfSheet[]): readonly number[] => [
 async function storeArts(
   document: PdfDocument,
   sheets: readonly PdfSheet[],
-  { ppi, load, white, report }: Writing,
+  { ppi, load, white, drawingOf, report }: Writing,
   storing: Storing,
 ): Promise<StoredArts> {
   const used = usedArts(sheets);
@@ -175,6 +171,13 @@ async function storeArts(
   const whites: PieceWhite[] = [];
   let isSoft = false;
   for (const [index, art] of used.entries()) {
+    const drawing = drawingOf(art);
+    report(index / used.length);
+    if (drawing) {
+      const { form: image, toUnit } = await addDrawing(document, drawing, storing);
+      arts.set(art, { image, toUnit, plates: [], white: null });
+      continue;
+    }
     const printed = printedSize(art, sheets);
     const raster = enough(await load(art), printed);
     if (raster.inks) profiles.push({ space: 'cmyk', icc: raster.inks.icc });
@@ -186,21 +189,29 @@ async function storeArts(
     const plate = under && (await storePlate(document, createPlate({ ...under, ...ofWhite }), storing));
     arts.set(art, { ...stored, white: plate });
     isSoft ||= under?.isSoft === true && !storing.flatFor;
-    report((index + 1) / used.length);
   }
+  report(1);
   return { arts, profiles, whites, isSoft };
 }
 
-type Drawn = { readonly key: string; readonly image: PdfRef; readonly state: '' | '/O gs ' | '/M gs ' };
+type Drawn = {
+  readonly key: string;
+  readonly image: PdfRef;
+  readonly toUnit: Matrix | null;
+  readonly state: '' | '/O gs ' | '/M gs ';
+};
 
 function drawingsOf(art: number, { arts, isSoft }: StoredArts): readonly Drawn[] {
   const stored = arts.get(art);
   if (!stored) return [];
-  const { image, plates, white } = stored;
+  const { image, toUnit, plates, white } = stored;
+  const over = { toUnit: null, state: '/O gs ' } as const;
   return [
-    { key: `A${art}`, image, state: '' },
-    ...plates.map((plate, i): Drawn => ({ key: `A${art}P${i}`, image: plate, state: '/O gs ' })),
-    ...(white ? [{ key: `A${art}W`, image: white, state: isSoft ? '/M gs ' : '/O gs ' } as const] : []),
+    { key: `A${art}`, image, toUnit, state: '' },
+    ...plates.map((plate, i): Drawn => ({ key: `A${art}P${i}`, image: plate, ...over })),
+    ...(white
+      ? [{ key: `A${art}W`, image: white, ...over, ...(isSoft && { state: '/M gs ' as const }) }]
+      : []),
   ];
 }
 
@@ -209,9 +220,10 @@ export async function writeSheetPdf(
   sink: ByteSink,
   writing: Writing,
 ): Promise<readonly PieceWhite[]> {
-  const { pdfx, ppi, load } = writing;
+  const { pdfx, ppi, load, drawingOf } = writing;
   if (pdfx === 'x-1a') requirePages(sheets, ppi);
-  const flatFor = pdfx === 'x-1a' ? await findPress(usedArts(sheets), load) : null;
+  const withPixels = usedArts(sheets).filter((art) => !drawingOf(art));
+  const flatFor = pdfx === 'x-1a' ? await findPress(withPixels, load) : null;
   const document = await createPdfDocument(sink, { version: '1.6', pdfx });
   const stored = await storeArts(document, sheets, writing, { pdfx, flatFor });
   const { arts, profiles, whites } = stored;
@@ -224,7 +236,10 @@ export async function writeSheetPdf(
     const unit = POINTS_PER_INCH / writing.ppi / userUnit;
     const units = (pixels: number) => Number((pixels * unit).toFixed(4));
     const draw = (piece: LaidArt) =>
-      drawings(piece).map(({ key, state }) => `q ${state}${place(piece, length, unit)} cm /${key} Do Q\n`);
+      drawings(piece).map(({ key, toUnit, state }) => {
+        const matrix = operands(place(piece, length, unit), toUnit);
+        return `q ${state}${matrix} cm /${key} Do Q\n`;
+      });
     const box = [0, 0, units(width), units(length)] as const;
     await document.addPage({
       mediaBox: box,

@@ -1,3 +1,4 @@
+import type { PdfxStandard } from '@printready/documents/pdf';
 import { encodePsd } from '@printready/documents/psd/write';
 import type { ByteSink } from '@printready/pixels/bytes';
 import { createPicture } from '@printready/pixels/picture';
@@ -5,6 +6,8 @@ import { createPlate } from '@printready/print/plates';
 import { createPngStream } from '../png/stream.ts';
 import { PRESS_FORMATS, type PressFormat } from '../save-formats.ts';
 import { createTiffStream } from '../tiff/stream.ts';
+import { type DrawnArt, openDrawnArt } from './drawn/drawn-art.ts';
+import type { SheetDrawing } from './drawn/write-drawing.ts';
 import { type PdfSheet, writeSheetPdf } from './sheet-pdf.ts';
 import { type LoadArt, sheetRows } from './sheet-rows.ts';
 import { type PieceWhite, type SheetWhite, sheetWhite, WHITE_INK } from './sheet-white.ts';
@@ -29,6 +32,21 @@ export const isSheetPdf = (format: SheetFormat): format is 'pdf' | PressFormat =
 /** True for formats with spot inks, which white needs. */
 export const holdsWhite = (format: SheetFormat): boolean => format !== 'png';
 
+const standardOf = (format: 'pdf' | PressFormat): PdfxStandard | null =>
+  format === 'pdf' ? null : PRESS_FORMATS[format].standard;
+
+/** True if a drawing stays paths. White is made of pixels, and the art over it has the same edges. */
+const keepsDrawings = (format: SheetFormat, white: unknown): format is 'pdf' | PressFormat =>
+  isSheetPdf(format) && !white;
+
+/** Artwork as a drawing, if this sheet can keep it as one. @param ppi resolution of the same art in pixels */
+export async function openSheetDrawing(
+  bytes: Uint8Array,
+  { format, white, ppi }: { readonly format: SheetFormat; readonly white: unknown; readonly ppi: number },
+): Promise<DrawnArt | null> {
+  return keepsDrawings(format, white) ? await openDrawnArt(bytes, { ppi, pdfx: standardOf(format) }) : null;
+}
+
 /** Number of pixels per band, about 24 MB. */
 const BAND_PIXELS = 6e6;
 /** A PSD, and the white of a TIFF, are made in memory and are refused if they have more pixels. */
@@ -43,6 +61,8 @@ type SheetOptions = {
   readonly white?: SheetWhite | null;
   /** Title of a PDF/X. */
   readonly title?: string;
+  /** Art that a PDF without white holds as a drawing; null for art in pixels. */
+  readonly drawingOf?: (art: number) => SheetDrawing | null;
 };
 
 /** @param write takes rows of straight-alpha RGBA, from top to bottom */
@@ -67,7 +87,7 @@ async function writePsd(
   ppi: number,
   load: LoadArt,
   sink: ByteSink,
-  { report, white }: Required<Omit<SheetOptions, 'title'>>,
+  { report, white }: Required<Pick<SheetOptions, 'report' | 'white'>>,
 ): Promise<readonly PieceWhite[]> {
   const { width, length: height } = sheet;
   if (width * height > MAX_PIXELS_IN_MEMORY)
@@ -110,7 +130,7 @@ async function writeTiff(
   ppi: number,
   load: LoadArt,
   sink: ByteSink,
-  { report, white }: Required<Omit<SheetOptions, 'title'>>,
+  { report, white }: Required<Pick<SheetOptions, 'report' | 'white'>>,
 ): Promise<readonly PieceWhite[]> {
   const { width, length: height } = sheet;
   if (white && width * height > MAX_PIXELS_IN_MEMORY)
@@ -146,12 +166,13 @@ export async function writeSheets(
   format: SheetFormat,
   load: LoadArt,
   sink: ByteSink,
-  { report = () => undefined, white = null, title = 'Gang sheet' }: SheetOptions = {},
+  { report = () => undefined, white = null, title = 'Gang sheet', drawingOf = () => null }: SheetOptions = {},
 ): Promise<readonly PieceWhite[]> {
   if (white && !holdsWhite(format)) throw new RangeError(`A ${format.toUpperCase()} holds no white.`);
   if (isSheetPdf(format)) {
-    const pdfx = format === 'pdf' ? null : PRESS_FORMATS[format].standard;
-    return await writeSheetPdf(sheets, sink, { ppi, load, white, report, pdfx, title });
+    const pdfx = standardOf(format);
+    const drawn = keepsDrawings(format, white) ? drawingOf : () => null;
+    return await writeSheetPdf(sheets, sink, { ppi, load, white, drawingOf: drawn, report, pdfx, title });
   }
   const [sheet] = sheets;
   if (!sheet || sheets.length > 1)

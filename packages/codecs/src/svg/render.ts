@@ -2,12 +2,13 @@
 
 import { createPicture, type Picture } from '@printready/pixels/picture';
 import type { ReadFinding } from '@printready/pixels/reading';
-import type { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
+import { straighten } from '../color/straighten.ts';
 import { type CanvasFactors, canvasFactors, onCanvas, onLargerCanvas } from './far-layers.ts';
 import { describeFindings } from './findings.ts';
 import { type OpenImage, plainImages } from './images.ts';
 import { openDrawing, openResvg } from './open-drawing.ts';
+import { type Drawn, type OpenSvg, pixelsOf } from './pixels.ts';
 import { withinMemory } from './resvg.ts';
 import { type DrawingSize, inchesOf } from './size.ts';
 import { CSS_PPI } from './style/css-values.ts';
@@ -24,16 +25,6 @@ export async function measureSvg(
   const { width, height } = svg;
   svg.free();
   return inchesOf({ width, height });
-}
-
-type OpenSvg = InstanceType<typeof Resvg>;
-type Drawn = { readonly width: number; readonly height: number; readonly data: Uint8Array };
-
-function pixelsOf(svg: OpenSvg): Drawn {
-  const image = withinMemory(() => svg.render());
-  const { width, height, pixels } = image;
-  image.free();
-  return { width, height, data: pixels };
 }
 
 /** Largest canvas for layers far outside the drawing, px; beyond it the drawing is refused. */
@@ -88,11 +79,11 @@ export async function decodeSvg(
     ? drawOnLargerCanvas(onLargerCanvas(resolved.root, size ?? drawn, factors), size ?? drawn, options)
     : pixelsOf(svg);
   svg.free();
+  straighten(image.data, 4);
   const picture = createPicture({
     ...image,
     space: 'rgb',
     alpha: true,
-    data: straighten(image.data),
     resolution: { x: ppi, y: ppi },
     icc: null,
   });
@@ -111,13 +102,4 @@ export async function decodeSvg(
     if (width * height <= maxPixels) return;
     throw new BadImage('too-large', `At ${ppi} dpi this SVG has ${width} × ${height} px.`);
   }
-}
-
-function straighten(pixels: Uint8Array): Uint8Array {
-  for (let at = 0; at < pixels.length; at += 4) {
-    const alpha = pixels[at + 3]!;
-    if (alpha === 0 || alpha === 255) continue;
-    for (let c = 0; c < 3; c++) pixels[at + c] = Math.min(255, Math.round((pixels[at + c]! * 255) / alpha));
-  }
-  return pixels;
 }

@@ -26,6 +26,15 @@ export function numberText(value: number): string {
   return text === '-0' ? '0' : text;
 }
 
+/** Nine significant digits, without an exponent. */
+export function significantText(value: number): string {
+  if (value === 0) return '0';
+  const exponent = Number(value.toExponential(8).split('e')[1]);
+  const digits = Math.min(100, Math.max(0, 8 - exponent));
+  const text = value.toFixed(digits);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
 /** UTF-8 with special characters escaped (7.3.5). */
 function nameText(name: string): string {
   const utf8 = encodeURIComponent(name).replace(/%([0-9A-F]{2})/g, (_, h: string) =>

@@ -13,6 +13,7 @@ import { dictOf, name, type PdfObject, PdfRef, PdfStream, textString } from './o
 import { readOptionalContent } from './optional-content.ts';
 import { addInks } from './pictures.ts';
 import { rewritePdf } from './rewrite.ts';
+import { significantText } from './serialize.ts';
 import { standardFont } from './standard-fonts/standard-fonts.ts';
 import { createPdfWriter } from './writer.ts';
 
@@ -279,4 +280,12 @@ it('standardFont gives the same letter widths as pdf-lib', async () => {
       expect(standardFont(ours).widthOf(letter, 1000), letter).toBe(font.widthOfTextAtSize(letter, 1000));
   }
   expect(() => standardFont('Helvetica').encode('Ж')).toThrow(RangeError);
+});
+
+it('significantText keeps nine digits of any size, without an exponent', () => {
+  const texts = [0, 72, -0.5, 1 / 3, 1.23456789e-7, 123456.7891, 9.99999999e-12, 1e12].map(significantText);
+  expect(texts).toEqual([
+    ...['0', '72', '-0.5', '0.333333333', '0.000000123456789', '123456.789', '0.00000000000999999999'],
+    '1000000000000',
+  ]);
 });

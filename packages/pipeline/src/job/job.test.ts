@@ -54,6 +54,12 @@ async function changed(change: (manifest: Record<string, unknown>) => unknown): 
   return join(parts);
 }
 
+async function manifestOf(): Promise<Record<string, unknown>> {
+  let found: Record<string, unknown> = {};
+  await changed((manifest) => (found = manifest));
+  return found;
+}
+
 describe('a job file', () => {
   it('keeps all options, files among them, and the facts of sources and results', async () => {
     const job = await opened(await written());
@@ -65,6 +71,15 @@ describe('a job file', () => {
     });
     expect(job.options).toMatchObject({ widthMm: 330.2, ppi: 300, arts: [{ quantity: 3, widthMm: 0 }] });
     expect(job.options['list']).toEqual(LIST);
+  });
+
+  it('keeps reduced pictures of its sheets, and is damaged without one of them', async () => {
+    const looks = [encode('one'), encode('two')];
+    expect((await opened(await written({ looks }))).looks).toEqual(looks);
+    expect((await opened(await written())).looks).toEqual([]);
+    expect(await codeOf(await changed((manifest) => ({ ...manifest, looks: 1 })))).toBe('damaged');
+    const withoutCount = Object.entries(await manifestOf()).filter(([key]) => key !== 'looks');
+    expect(await codeOf(await changed(() => Object.fromEntries(withoutCount)))).toBe('ok');
   });
 
   it('is the same file for the same job', async () => {

@@ -13,7 +13,7 @@ const TOOL = 'fit-my-print';
 
 const MANIFEST = 'job.json';
 /** A job without artwork has some kB; artwork is limited by what a sheet takes. */
-const LIMITS = { files: 2_100, bytes: 1_500_000_000 } as const;
+const LIMITS = { files: 2_600, bytes: 1_500_000_000 } as const;
 
 const fileFacts = z.strictObject({
   name: z.string().min(1).max(255),
@@ -38,6 +38,10 @@ const manifest = z.strictObject({
   /** In the order of the sheet. */
   sources: z.array(fileFacts).min(1).max(2_000),
   results: z.array(fileFacts).min(1).max(2_000),
+  /** Reduced pictures of the sheets in `looks`. */
+  looks: z.int().min(0).max(500).default(0),
+  /** Layout of a job that was saved on the screen, which reads it; its options say the same more coarsely. */
+  plan: z.record(z.string(), z.unknown()).optional(),
 });
 
 type Manifest = z.infer<typeof manifest>;
@@ -48,6 +52,10 @@ export type Job = Pick<Manifest, 'madeAt' | 'program' | 'toolVersion'> & {
   readonly options: Readonly<Record<string, unknown>>;
   /** Artwork in the job, by SHA-256; empty unless it was saved with its artwork. */
   readonly artwork: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  /** Reduced pictures of the sheets (PNG); empty if the job was saved without. */
+  readonly looks: readonly Uint8Array<ArrayBuffer>[];
+  /** Layout from the screen, unchecked; null for a job of the terminal. */
+  readonly plan: Readonly<Record<string, unknown>> | null;
 };
 
 type JobProblem = Problem<'no-job' | 'damaged' | 'too-large' | 'newer-version' | 'invalid'>;
@@ -65,6 +73,7 @@ export const toolVersion = (): number => catalog.find(({ id }) => id === TOOL)?.
 
 const optionEntry = (name: string): string => `options/${name}`;
 const artworkEntry = (sha256: string): string => `artwork/${sha256}`;
+const lookEntry = (index: number): string => `looks/${index + 1}.png`;
 
 const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> => value instanceof Uint8Array;
 
@@ -72,6 +81,8 @@ export type NewJob = Pick<Job, 'madeAt' | 'program' | 'sources' | 'results'> & {
   readonly options: Readonly<Record<string, unknown>>;
   /** By SHA-256; absent if the artwork stays out of the job. */
   readonly artwork?: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly looks?: Job['looks'];
+  readonly plan?: Job['plan'];
 };
 
 /** Parts of the ZIP, in order. @throws RangeError for invalid options */
@@ -79,18 +90,22 @@ export async function writeJob(job: NewJob): Promise<readonly Uint8Array<ArrayBu
   const schema = await schemas[TOOL]();
   const options = Object.entries(schema.parse(job.options));
   const files = options.flatMap(([name, value]) => (isBytes(value) ? [{ name, bytes: value }] : []));
-  const { madeAt, program, sources, results, artwork = new Map<string, Uint8Array<ArrayBuffer>>() } = job;
+  const { madeAt, program, sources, results, looks = [], plan = null } = job;
+  const { artwork = new Map<string, Uint8Array<ArrayBuffer>>() } = job;
   const facts: Manifest = {
     ...{ format: FORMAT, version: JOB_VERSION, madeAt, program, tool: TOOL, toolVersion: toolVersion() },
     options: Object.fromEntries(options.filter(([, value]) => !isBytes(value) && value !== null)),
     optionFiles: files.map(({ name }) => name),
     sources: [...sources],
     results: [...results],
+    looks: looks.length,
+    ...(plan && { plan }),
   };
   function* entries(): Generator<ZipFile> {
     const text = `${JSON.stringify(facts, null, 2)}\n`;
     yield { name: MANIFEST, bytes: new TextEncoder().encode(text) };
     for (const { name, bytes } of files) yield { name: optionEntry(name), bytes: new Uint8Array(bytes) };
+    for (const [index, bytes] of looks.entries()) yield { name: lookEntry(index), bytes };
     for (const [sha256, bytes] of artwork) yield { name: artworkEntry(sha256), bytes };
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -158,7 +173,9 @@ export async function readJob(bytes: Uint8Array): Promise<Result<{ readonly job:
     const found = zip.files.get(artworkEntry(sha256));
     return found ? [[sha256, found] as const] : [];
   });
-  const { madeAt, program, sources, results } = facts;
+  const looks = Array.from({ length: facts.looks }, (_, index) => zip.files.get(lookEntry(index)));
+  if (!looks.every((look) => look !== undefined)) return refuse('damaged');
+  const { madeAt, program, sources, results, plan = null } = facts;
   const job = { madeAt, program, toolVersion: facts.toolVersion, sources, results };
-  return { ok: true, job: { ...job, options: options.options, artwork: new Map(artwork) } };
+  return { ok: true, job: { ...job, looks, plan, options: options.options, artwork: new Map(artwork) } };
 }

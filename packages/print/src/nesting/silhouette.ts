@@ -13,8 +13,14 @@ const FAINTEST = 1;
 /** Support of the resampler in source pixels (Lanczos lobes). */
 const LOBES = 3;
 
-/** Summed-area table of printed pixels, so that one lookup counts any block. */
-function sumOpaque({ width, height, data }: Raster): Uint32Array {
+export type OpaqueSums = {
+  readonly width: number;
+  readonly height: number;
+  /** Summed-area table of printed pixels, so that one lookup counts any block. */
+  readonly sums: Uint32Array;
+};
+
+export function sumOpaque({ width, height, data }: Raster): OpaqueSums {
   const sums = new Uint32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
@@ -23,77 +29,70 @@ function sumOpaque({ width, height, data }: Raster): Uint32Array {
       sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row;
     }
   }
-  return sums;
+  return { width, height, sums };
 }
 
-/** Cell edges along one axis in source samples, widened by the filter's support. */
-function edgesOf(
-  cells: number,
-  cell: number,
-  print: number,
-  source: number,
-): { from: Int32Array; to: Int32Array } {
+type Axis = {
+  /** Cells along the axis. */
+  readonly cells: number;
+  /** Film pixels per cell, and film pixels of the piece. */
+  readonly cell: number;
+  readonly print: number;
+  /** Samples of the art. */
+  readonly source: number;
+  /** True if the art lies against the direction of the film. */
+  readonly isMirrored: boolean;
+  /** Distance between two samples in the table. */
+  readonly stride: number;
+};
+
+type Edges = { readonly from: Int32Array; readonly to: Int32Array };
+
+/** Edges of cells as offsets in the table, widened by the filter's support. */
+function edgesOf({ cells, cell, print, source, isMirrored, stride }: Axis): Edges {
   const scale = source / print;
   const reach = scale === 1 ? 0 : Math.ceil(LOBES * Math.max(1, scale));
-  const from = new Int32Array(cells);
-  const to = new Int32Array(cells);
+  const edges = { from: new Int32Array(cells), to: new Int32Array(cells) };
   for (let i = 0; i < cells; i++) {
-    from[i] = Math.max(0, Math.floor(i * cell * scale) - reach);
-    to[i] = Math.min(source, Math.ceil(Math.min(print, (i + 1) * cell) * scale) + reach);
+    const from = Math.max(0, Math.floor(i * cell * scale) - reach);
+    const to = Math.min(source, Math.ceil(Math.min(print, (i + 1) * cell) * scale) + reach);
+    edges.from[i] = stride * (isMirrored ? source - to : from);
+    edges.to[i] = stride * (isMirrored ? source - from : to);
   }
-  return { from, to };
-}
-
-function coverCells(
-  raster: Raster,
-  print: { width: number; height: number },
-  turn: QuarterTurn,
-  cell: number,
-): boolean[][] {
-  const sums = sumOpaque(raster);
-  const stride = raster.width + 1;
-  const [across, along] = turnedSize(print, turn);
-  const columns = Math.ceil(across / cell);
-  const rows = Math.ceil(along / cell);
-  const sideways = turn === 90 || turn === 270;
-  const horizontal = edgesOf(columns, cell, across, sideways ? raster.height : raster.width);
-  const vertical = edgesOf(rows, cell, along, sideways ? raster.width : raster.height);
-  const mirror = (from: number, to: number, length: number): [number, number] => [length - to, length - from];
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (_unused, column) => {
-      let x: [number, number] = [horizontal.from[column]!, horizontal.to[column]!];
-      let y: [number, number] = [vertical.from[row]!, vertical.to[row]!];
-      // Clockwise by 90°: (x, y) shows the source at (y, height − x).
-      if (turn === 90) [x, y] = [y, mirror(...x, raster.height)];
-      else if (turn === 180) [x, y] = [mirror(...x, raster.width), mirror(...y, raster.height)];
-      else if (turn === 270) [x, y] = [mirror(...y, raster.width), x];
-      const at = (column_: number, row_: number) => sums[row_ * stride + column_]!;
-      return at(x[1], y[1]) - at(x[0], y[1]) - at(x[1], y[0]) + at(x[0], y[0]) > 0;
-    }),
-  );
-}
-
-function toSilhouette(cells: readonly (readonly boolean[])[]): Silhouette {
-  const starts = new Int32Array(cells.length + 1);
-  const runs: number[] = [];
-  for (const [row, line] of cells.entries()) {
-    for (let x = 0; x < line.length; x++) {
-      if (!line[x]) continue;
-      const first = x;
-      while (line[x + 1]) x++;
-      runs.push(first, x);
-    }
-    starts[row + 1] = runs.length;
-  }
-  return { columns: cells[0]?.length ?? 0, rows: cells.length, starts, runs: Int32Array.from(runs) };
+  return edges;
 }
 
 /** Cells that the piece can touch. @param print size in film pixels. @param cell film pixels per cell */
 export function traceSilhouette(
-  raster: Raster,
+  { width, height, sums }: OpaqueSums,
   print: { readonly width: number; readonly height: number },
   turn: QuarterTurn,
   cell: number,
 ): Silhouette {
-  return toSilhouette(coverCells(raster, print, turn, cell));
+  const [across, along] = turnedSize(print, turn);
+  const [columns, rows] = [Math.ceil(across / cell), Math.ceil(along / cell)];
+  const isSideways = turn === 90 || turn === 270;
+  // Clockwise by 90°: (x, y) shows the source at (y, height − x).
+  const ofX = { source: width, stride: 1, isMirrored: turn === 180 || turn === 270 };
+  const ofY = { source: height, stride: width + 1, isMirrored: turn === 90 || turn === 180 };
+  const horizontal = edgesOf({ cells: columns, cell, print: across, ...(isSideways ? ofY : ofX) });
+  const vertical = edgesOf({ cells: rows, cell, print: along, ...(isSideways ? ofX : ofY) });
+  const starts = new Int32Array(rows + 1);
+  const runs: number[] = [];
+  for (let row = 0; row < rows; row++) {
+    const [top, bottom] = [vertical.from[row]!, vertical.to[row]!];
+    let first = -1;
+    for (let column = 0; column < columns; column++) {
+      const [left, right] = [horizontal.from[column]!, horizontal.to[column]!];
+      const count = sums[bottom + right]! - sums[bottom + left]! - sums[top + right]! + sums[top + left]!;
+      if (count > 0 && first < 0) first = column;
+      if (count === 0 && first >= 0) {
+        runs.push(first, column - 1);
+        first = -1;
+      }
+    }
+    if (first >= 0) runs.push(first, columns - 1);
+    starts[row + 1] = runs.length;
+  }
+  return { columns, rows, starts, runs: Int32Array.from(runs) };
 }

@@ -10,7 +10,7 @@ import {
   type QuarterTurn,
   turnedSize,
 } from './piece.ts';
-import { type Silhouette, traceSilhouette } from './silhouette.ts';
+import { type Silhouette, sumOpaque, traceSilhouette } from './silhouette.ts';
 
 export type ShapedPiece = Piece & {
   readonly art: Raster;
@@ -170,16 +170,18 @@ export function nestSilhouettes(
     fitsFilm(piece, { ...film, width: columns * cell + 2 * margin, maxLength: rows * cell + 2 * margin });
   const tooLarge = [...pieces.keys()].filter((index) => !fits(pieces[index]!));
 
-  const orientationsOf = (piece: ShapedPiece): Orientation[] =>
-    piece.turns
+  const orientationsOf = (piece: ShapedPiece): Orientation[] => {
+    const opaque = sumOpaque(piece.art);
+    return piece.turns
       .filter((turn) => {
         const [across, along] = turnedSize(piece, turn);
         return across <= columns * cell && along <= rows * cell;
       })
       .map((turn) => {
-        const shape = traceSilhouette(piece.art, piece, turn, cell);
+        const shape = traceSilhouette(opaque, piece, turn, cell);
         return { turn, shape, grown: grow(shape, gap, cell) };
       });
+  };
   const queue = [...pieces.entries()]
     .filter(([, piece]) => fits(piece))
     .map(([index, piece]) => ({ index, orientations: orientationsOf(piece), quantity: piece.quantity }))

@@ -1,5 +1,12 @@
+import { DRAWN_PPI, sniffFormat } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
-import { isSheetPdf, type PieceWhite, SHEET_FILES, writeSheets } from '@printready/codecs/sheet';
+import {
+  isSheetPdf,
+  type PieceWhite,
+  SHEET_FILES,
+  type SheetFormat,
+  writeSheets,
+} from '@printready/codecs/sheet';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { createPartsSink } from '@printready/pixels/bytes';
 import type { Raster } from '@printready/pixels/raster';
@@ -11,6 +18,7 @@ import type { InkShare } from './inks/ink-shares.ts';
 import { sheetUse } from './inks/sheet-use.ts';
 import { pageProblem, whiteFindings, whiteOf, whiteProblem, withWhite } from './inks/white.ts';
 import { judgeLayout } from './judge.ts';
+import { decodeReduced, drawLooks, type LoadLook } from './looks.ts';
 import { manifest } from './manifest.ts';
 import { printedArt } from './measure-art.ts';
 import { expandInputs, packingFile } from './names/expand-inputs.ts';
@@ -45,6 +53,29 @@ function nestBest(plan: Plan, opened: readonly Opened[], report: ReportProgress)
   return layOut(plan, shorterOf(shapes, boxes));
 }
 
+/** Art for the reduced pictures. SVGs are read at their size in it, also those that a sheet holds in pixels. */
+function lookLoader(opened: readonly Opened[], { format }: Options): LoadLook {
+  const load = artLoader(opened, format);
+  return (index, width) => {
+    const { input, trim } = opened[index] ?? {};
+    const isSvg = input && 'bytes' in input && sniffFormat(input.bytes) === 'svg';
+    return isSvg && trim
+      ? decodeReduced(input.bytes, width, { full: trim.width, ppi: DRAWN_PPI })
+      : load(index);
+  };
+}
+
+function artLoader(opened: readonly Opened[], format: SheetFormat): (index: number) => Promise<Raster> {
+  return async (index) => {
+    const art = opened[index];
+    if (!art) throw new RangeError(`There is no art ${index}.`);
+    if (art.kept) return art.kept;
+    const read = await openInput(art.input, format);
+    if (!('raster' in read)) throw new TypeError('A file that was opened does not open again.');
+    return printedArt(read.raster, art.trim);
+  };
+}
+
 type Written = { readonly files: readonly OutputFile[]; readonly whites: readonly PieceWhite[] };
 
 const NOTHING: Written = { files: [], whites: [] };
@@ -58,14 +89,7 @@ async function write(
 ): Promise<Written> {
   const { format } = options;
   const white = whiteOf(options);
-  const load = async (index: number): Promise<Raster> => {
-    const art = opened[index];
-    if (!art) throw new RangeError(`There is no art ${index}.`);
-    if (art.kept) return art.kept;
-    const read = await openInput(art.input, format);
-    if (!('raster' in read)) throw new TypeError('A file that was opened does not open again.');
-    return printedArt(read.raster, art.trim);
-  };
+  const load = artLoader(opened, format);
   const sheets = layout.sheets.map((sheet, index) => ({
     ...sheet,
     laid: layout.laid.filter((piece) => piece.sheet === index),
@@ -76,7 +100,8 @@ async function write(
   for (const [index, batch] of batches.entries()) {
     const sink = createPartsSink();
     const reportBatch = (fraction: number) => report((index + fraction) / batches.length);
-    const how = { report: reportBatch, white };
+    const drawingOf = (art: number) => opened[art]?.drawing ?? null;
+    const how = { report: reportBatch, white, drawingOf };
     whites.push(...(await writeSheets(batch, plan.surface.ppi, format, load, sink, how)));
     const number = batches.length > 1 ? `-${index + 1}` : '';
     const { extension, mediaType } = SHEET_FILES[format];
@@ -97,6 +122,7 @@ function describe(
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
   const { inks: inkAreas } = sheetUse(plan, layout, inksOf);
   const soft = plan.arts.flatMap((art, index): Finding<FindingCode>[] => {
+    if (opened[index]?.drawing) return [];
     const ppi = Math.round(effectivePpi(art));
     const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 ppi is recommended.`;
     return gradePpi(ppi) === 'fine' ? [] : [{ code: 'resolution-low', text }];
@@ -121,7 +147,7 @@ function describe(
   };
 }
 
-const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) => {
+const work: FileWork<Options, FindingCode> = async ({ inputs, options, looks }, run) => {
   const rates = ratesOf(options);
   if (rates && 'code' in rates) return { ok: false, findings: [rates], figures: [], files: [] };
   const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
@@ -166,6 +192,10 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
     ],
     figures: [...figures, ...priced.figures],
     files: [...files, ...packing, ...priced.files],
+    ...(looks &&
+      files.length > 0 && {
+        looks: await drawLooks(layout, plan.surface.ppi, lookLoader(opened, options)),
+      }),
   };
 };
 

@@ -13,12 +13,13 @@ export {
 export { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 export { ratesForPlan, sheetUse } from './inks/sheet-use.ts';
 export { whiteFindings, whiteOf, withWhite } from './inks/white.ts';
-export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
+export { decodeReduced, drawLooks } from './looks.ts';
+export { type MeasuredArt, measureArt, measureDrawing, outlineOf, printedArt } from './measure-art.ts';
 export type { ListIssue } from './names/issue.ts';
 export type { NamePiece, Roster } from './names/name-pieces.ts';
 export { packingList } from './names/packing-list.ts';
 export { type NestRequest, nest } from './nest.ts';
-export { LIMITS, USUAL_WHITE, type WhiteChoice } from './options.ts';
+export { LIMITS, type Options, readWhite, USUAL_WHITE, type WhiteChoice } from './options.ts';
 export {
   across,
   along,

@@ -1,7 +1,8 @@
-import { inkedShare, poolOpacity } from '@printready/codecs/sheet';
+import { type DrawnArt, inkedShare, poolOpacity } from '@printready/codecs/sheet';
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { cutRectangle, opaqueBounds, type PixelRectangle } from '@printready/pixels/resample';
 import { cutInks } from '@printready/print/plates';
+import { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 
 export type MeasuredArt = {
   readonly trim: PixelRectangle;
@@ -21,6 +22,25 @@ export function measureTrim(raster: Raster): Pick<MeasuredArt, 'trim' | 'art' | 
   if (!trim) return null;
   const art = cutRectangle(raster, trim);
   return { trim, art, inked: inkedShare(art) };
+}
+
+export type MeasuredDrawing = Pick<MeasuredArt, 'trim' | 'inked' | 'boxed'> & {
+  readonly inks: readonly InkShare[];
+};
+
+/** The measures of a drawing, from its reduced pixels. */
+export async function measureDrawing({ drawing: { trim }, art, step }: DrawnArt): Promise<MeasuredDrawing> {
+  const scale = (art.width * art.height * step ** 2) / (trim.width * trim.height);
+  const inks = await inkSharesOf(art);
+  // The last row and column may reach over the edge.
+  const [width, height] = [trim.width, trim.height].map((side) => Math.max(1, Math.floor(side / step)));
+  const wholeSteps = cutRectangle(art, { x: 0, y: 0, width: width!, height: height! });
+  return {
+    trim,
+    inked: inkedShare(art) * scale,
+    boxed: isBoxed(wholeSteps),
+    inks: inks.map((ink) => ({ ...ink, share: ink.share * scale })),
+  };
 }
 
 export const outlineOf = (art: Raster): Raster => poolOpacity(art, OUTLINE_SIDE);

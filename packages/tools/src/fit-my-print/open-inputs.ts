@@ -1,5 +1,5 @@
-import { decodeImage } from '@printready/codecs';
-import { isSheetPdf, type SheetFormat } from '@printready/codecs/sheet';
+import { DRAWN_PPI, decodeImage } from '@printready/codecs';
+import { isSheetPdf, openSheetDrawing, type SheetDrawing, type SheetFormat } from '@printready/codecs/sheet';
 import type { RunContext } from '@printready/jobs';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { MM_PER_INCH } from '@printready/pixels/number';
@@ -15,7 +15,7 @@ import { printResolution } from '../print-size.ts';
 import type { FindingCode } from './finding-rows.ts';
 import { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 import { manifest } from './manifest.ts';
-import { measureTrim, outlineOf, printedArt } from './measure-art.ts';
+import { measureDrawing, measureTrim, outlineOf, printedArt } from './measure-art.ts';
 import type { Expanded } from './names/expand-inputs.ts';
 import type { Options } from './options.ts';
 import { firstSize, type PlacedArt, type Surface } from './plan.ts';
@@ -54,9 +54,49 @@ export type Opened = {
   readonly inks: readonly InkShare[];
   readonly placed: PlacedArt;
   readonly sizeAssumed: boolean;
+  /** Null for art that the sheet holds in pixels. */
+  readonly drawing: SheetDrawing | null;
   /** Pixels of a piece from a list; null if they are read again for the sheet. */
   readonly kept: Raster | null;
 };
+
+/** An input, measured as it lies on the sheet. */
+type Measured = Pick<Opened, 'trim' | 'outline' | 'inks' | 'drawing'> & {
+  readonly inked: number;
+  readonly reading: readonly ReadFinding[];
+  /** Width of the whole page, px, and its stated resolution. */
+  readonly page: Pick<Raster, 'width' | 'resolution'>;
+  /** Null for a drawing. */
+  readonly printed: Raster | null;
+};
+
+/** The drawing of an input, if the sheet keeps it as one. */
+async function measureDrawn(input: ToolInput, options: Options): Promise<Measured | null> {
+  const drawn = 'bytes' in input ? await openSheetDrawing(input.bytes, { ...options, ppi: DRAWN_PPI }) : null;
+  if (!drawn) return null;
+  const { trim, inked, inks } = await measureDrawing(drawn);
+  return {
+    ...{ trim, inked, inks },
+    outline: options.nesting === 'shapes' ? outlineOf(drawn.art) : null,
+    ...{ drawing: drawn.drawing, reading: drawn.findings, printed: null },
+    page: { width: drawn.page.width, resolution: { x: DRAWN_PPI, y: DRAWN_PPI } },
+  };
+}
+
+async function measureInput(input: ToolInput, options: Options): Promise<Measured | Finding<FindingCode>> {
+  const drawn = await measureDrawn(input, options);
+  if (drawn) return drawn;
+  const read = await openInput(input, options.format);
+  if (!('raster' in read)) return read;
+  const { raster, reading } = read;
+  const measured = measureTrim(raster);
+  if (!measured) return emptyArt(input);
+  const { art, trim, inked } = measured;
+  const outline = options.nesting === 'shapes' ? outlineOf(art) : null;
+  const printed = printedArt(raster, trim, art);
+  const inks = await inkSharesOf(printed);
+  return { trim, outline, inks, inked, reading, printed, page: raster, drawing: null };
+}
 
 /** Pixels of pieces from a list that stay in memory. */
 const KEPT_BYTES = 256 * 1024 * 1024;
@@ -88,40 +128,31 @@ export async function openAll(
   for (const [index, input] of inputs.entries()) {
     report(index / inputs.length);
     guard?.(true);
-    const read = await openInput(input, options.format);
+    const measured = await measureInput(input, options);
     guard?.(false);
-    if (!('raster' in read)) {
-      findings.push(read);
+    if (!('trim' in measured)) {
+      findings.push(measured);
       continue;
     }
-    const { raster, reading } = read;
-    const measured = measureTrim(raster);
-    if (!measured) {
-      findings.push(emptyArt(input));
-      continue;
-    }
+    const { trim, inked, page, printed, reading, ...kept } = measured;
     for (const entry of noteEntries(reading)) {
       if (!entry.changesPrint) continue;
       const finding = { code: entry.code, text: `${input.name}: ${entryLine(entry)}` };
       if (entry.code === 'inks-in-rgb') notes.push(finding);
       else findings.push(finding);
     }
-    const { art, trim, inked } = measured;
-    const outline = options.nesting === 'shapes' ? outlineOf(art) : null;
-    const pixels = { width: art.width, height: art.height };
+    const pixels = { width: trim.width, height: trim.height };
     const { quantity, mayTurn, widthMm } = arts[index]!;
     const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked, quantity, mayTurn };
-    const { resolution, assumed } = printResolution(raster);
+    const { resolution, assumed } = printResolution(page);
     const ppi = meanPpi(resolution);
     const isListed = list?.rowOf.has(input) === true;
-    const mmPerPixel = widthMm / (isListed ? raster.width : art.width);
+    const mmPerPixel = widthMm / (isListed ? page.width : trim.width);
     const placed = sizeOf(unsized, mmPerPixel || (isListed ? MM_PER_INCH / ppi : null), { ppi, surface });
-    const printed = printedArt(raster, trim, art);
-    const inks = await inkSharesOf(printed);
-    const isKept = isListed && printed.data.length <= room;
+    const isKept = isListed && printed !== null && printed.data.length <= room;
     if (isKept) room -= printed.data.length;
     const sizeAssumed = assumed && widthMm === 0;
-    opened.push({ input, trim, outline, inks, placed, sizeAssumed, kept: isKept ? printed : null });
+    opened.push({ input, trim, ...kept, placed, sizeAssumed, kept: isKept ? printed : null });
   }
   return { opened, findings, notes };
 }

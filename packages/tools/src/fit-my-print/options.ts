@@ -39,6 +39,8 @@ const white = z.object({
 });
 export type WhiteChoice = z.infer<typeof white>;
 export const USUAL_WHITE: WhiteChoice = white.parse({});
+/** White among options that were checked. */
+export const readWhite = (options: Readonly<Record<string, unknown>>): WhiteChoice => white.parse(options);
 
 export const schema = z.object({
   widthMm: length('Film width', 'widthMm', 22),

@@ -1,7 +1,9 @@
 import {
   isSheetPdf,
   type LaidArt,
+  openSheetDrawing,
   SHEET_FILES,
+  type SheetDrawing,
   type SheetFormat,
   type SheetWhite,
   writeSheets,
@@ -12,6 +14,7 @@ import { createPartsSink } from '@printready/pixels/bytes';
 import type { Raster } from '@printready/pixels/raster';
 import { printedArt } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../../worker/task.ts';
+import { drawnPpi } from '../plan/opened-art.ts';
 import type { SheetArt } from '../plan/sheet-art.ts';
 
 export const task = {
@@ -33,6 +36,17 @@ type SheetsRequest = {
   readonly white: SheetWhite | null;
 };
 
+/** The drawing of an art, if the sheet keeps it as one, in the box that was laid. */
+async function drawingOf(
+  { file, choice, trim }: SheetArt,
+  { format, white }: Pick<SheetsRequest, 'format' | 'white'>,
+): Promise<SheetDrawing | null> {
+  if (!isSheetPdf(format) || white) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const drawn = await openSheetDrawing(bytes, { format, white, ppi: drawnPpi(choice) });
+  return drawn && { ...drawn.drawing, trim };
+}
+
 export async function work(request: SheetsRequest, run: RunContext): Promise<Blob> {
   const { arts, sheets, ppi, format, white } = request;
   const load = async (index: number): Promise<Raster> => {
@@ -43,11 +57,13 @@ export async function work(request: SheetsRequest, run: RunContext): Promise<Blo
     if (!decoded.ok) throw new Error(decoded.problem.text);
     return printedArt(decoded.raster, art.trim);
   };
+  const drawings = await Promise.all(arts.map((art) => drawingOf(art, request)));
   const sink = createPartsSink();
   const report = (fraction: number) => {
     run.signal.throwIfAborted();
     run.progress(fraction);
   };
-  await writeSheets(sheets, ppi, format, load, sink, { report, white });
+  const options = { report, white, drawingOf: (index: number) => drawings[index] ?? null };
+  await writeSheets(sheets, ppi, format, load, sink, options);
   return new Blob([...sink.parts], { type: SHEET_FILES[format].mediaType });
 }

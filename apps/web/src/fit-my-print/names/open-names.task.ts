@@ -1,7 +1,7 @@
 import type { RunContext } from '@printready/jobs';
 import { failed, type Problem, type Result } from '@printready/pixels/result';
 import type { TaskFacts } from '../../worker/task.ts';
-import { type OpenedArt, openArt } from '../plan/opened-art.ts';
+import { type OpenedArt, openArt, openDrawing } from '../plan/opened-art.ts';
 import type { SheetArt } from '../plan/sheet-art.ts';
 
 export const task = {
@@ -23,7 +23,8 @@ export async function work(
   for (const [at, { name, bytes }] of pieces.entries()) {
     run.signal.throwIfAborted();
     run.progress(at / pieces.length);
-    const one = await openArt(bytes, choice, () => undefined);
+    const drawn = choice && (await openDrawing(bytes, choice));
+    const one = drawn ?? (await openArt(bytes, choice, () => undefined));
     if (!one.ok) {
       const { code } = one.problem;
       const text = 'text' in one.problem ? one.problem.text : 'It needs a choice.';

@@ -13,7 +13,7 @@ import { type History, record, redo, startHistory, undo } from '../../screen-par
 import { useUndoOffer } from '../../screen-parts/undo/use-undo-offer.ts';
 import type { Opened } from './art-file.ts';
 import { namesAdder } from './names-adder.ts';
-import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
+import { type DraftFile, loadPlanDraft, savePlanDraft } from './plan-draft.ts';
 import { useArts } from './use-arts.ts';
 import { useNested } from './use-nested.ts';
 import { useWhites } from './use-whites.ts';
@@ -44,17 +44,7 @@ export function usePlan() {
     [],
   );
 
-  const add = useCallback(
-    (sources: readonly SourceFile[]) =>
-      open(sources, ({ art, ppi }: Opened) =>
-        change((before) => ({
-          ...before,
-          arts: [...before.arts, firstSize({ ...art, mmPerPixel: 1 }, ppi, before.surface)],
-        })),
-      ),
-    [open, change],
-  );
-
+  const { add, replace } = useAdding(open, change);
   const addNames = namesAdder({ hold, change, surface: plan.surface });
 
   const { offerUndo } = useUndoOffer();
@@ -78,12 +68,37 @@ export function usePlan() {
     change,
     add,
     addNames,
+    replace,
     clear,
     keep,
     restoring,
     undo: { can: history.past.length > 0, act: () => setHistory(undo) },
     redo: { can: history.future.length > 0, act: () => setHistory(redo) },
   };
+}
+
+function useAdding(open: ArtsHook['open'], change: ChangePlan) {
+  const add = useCallback(
+    (sources: readonly SourceFile[]) =>
+      open(sources, ({ art, ppi }: Opened) =>
+        change((before) => ({
+          ...before,
+          arts: [...before.arts, firstSize({ ...art, mmPerPixel: 1 }, ppi, before.surface)],
+        })),
+      ),
+    [open, change],
+  );
+  /** Replaces the sheet by a layout of these files; pieces whose file does not open are left out. */
+  const replace = useCallback(
+    async (sources: readonly DraftFile[], lay: (opened: ReadonlyMap<string, Opened>) => Plan) => {
+      const opened = new Map<string, Opened>();
+      await open(sources, (one) => opened.set(one.file.id, one));
+      const next = lay(opened);
+      change(() => ({ ...next, arts: next.arts.filter(({ id }) => opened.has(id)) }));
+    },
+    [open, change],
+  );
+  return { add, replace };
 }
 
 function useRestored(

@@ -15,10 +15,10 @@ import { asDeviceInks, endOf, pressBoxes } from '../../pdf/encode.ts';
 import { asPressPicture, fitsPressPage, PAGE_TOO_LONG, pressLook } from '../../pdf/pdfx.ts';
 import { inksByColor, overprints } from '../../pdf/spots/spot-names.ts';
 import { dataOf } from '../../svg/images.ts';
-import { multiply, parseViewBox, viewportMatrix } from '../../svg/matrix.ts';
+import { multiply } from '../../svg/matrix.ts';
 import { inchesOf } from '../../svg/size.ts';
 import { type DrawnImage, drawSvg } from '../../svg/vector/draw-svg.ts';
-import { flattenSvg } from '../../svg/vector/flat-svg.ts';
+import { type FlatSvg, flattenSvg, pageMatrix } from '../../svg/vector/flat-svg.ts';
 import type { Colors } from '../../svg/vector/paint.ts';
 import { elementsIn, type SvgElement } from '../../svg/xml-tree.ts';
 import type { Conversion } from '../conversion.ts';
@@ -46,7 +46,7 @@ export async function svgWithSpots(
   const painted = new Set<string>();
   const { images, unread } = await addImages(document, root, press, asked);
   let isTransparent = images.size > 0;
-  const canvas = await drawSvg(root, pageMatrix(root, size, page.height), {
+  const canvas = await drawSvg(root, pointMatrix({ root, size }, page.height), {
     document,
     colors: await openColors(document, root, asked, { press, painted }),
     blendSpace: name(press.pdfx ? 'DeviceCMYK' : 'DeviceRGB'),
@@ -85,18 +85,9 @@ const noTransparency = () =>
   );
 
 /** From the root's user space to points, y up. */
-function pageMatrix(
-  { attributes }: SvgElement,
-  { width, height }: { readonly width: number; readonly height: number },
-  pageHeight: number,
-) {
-  const viewport = viewportMatrix(
-    parseViewBox(attributes.get('viewBox')),
-    { x: 0, y: 0, width, height },
-    attributes.get('preserveAspectRatio'),
-  );
-  const scale = pageHeight / height;
-  return multiply([scale, 0, 0, -scale, 0, pageHeight], viewport);
+function pointMatrix(flat: Pick<FlatSvg, 'root' | 'size'>, pageHeight: number) {
+  const scale = pageHeight / flat.size.height;
+  return multiply([scale, 0, 0, -scale, 0, pageHeight], pageMatrix(flat));
 }
 
 const PAINTS = ['fill', 'stroke', 'stop-color'] as const;

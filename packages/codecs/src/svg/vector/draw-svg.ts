@@ -13,7 +13,8 @@ import { boundsOf, parsePath, pathOperators, type Segment } from './path-data.ts
 export type DrawnImage = { readonly object: PdfObject; readonly width: number; readonly height: number };
 
 export type Drawing = {
-  readonly document: PdfDocument;
+  /** Stores the forms of transparent groups. */
+  readonly document: Pick<PdfDocument, 'addCompressed'>;
   readonly colors: Colors;
   /** Color space in which groups blend. */
   readonly blendSpace: PdfObject;

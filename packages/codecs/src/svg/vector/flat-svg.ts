@@ -2,6 +2,7 @@
 import type { ReadFinding } from '@printready/pixels/reading';
 import { BadImage } from '../../bad-image.ts';
 import { describeFindings } from '../findings.ts';
+import { type Matrix, parseViewBox, viewportMatrix } from '../matrix.ts';
 import { openDrawing, openResvg } from '../open-drawing.ts';
 import { withinMemory } from '../resvg.ts';
 import type { DrawingSize } from '../size.ts';
@@ -31,4 +32,13 @@ export async function flattenSvg(bytes: Uint8Array): Promise<FlatSvg> {
     ...{ undrawn, size, isSubstituted, hasScript, isResolved: resolved !== null },
   });
   return { root, size, findings };
+}
+
+/** From the root's user space to CSS px. */
+export function pageMatrix({ root: { attributes }, size }: Pick<FlatSvg, 'root' | 'size'>): Matrix {
+  return viewportMatrix(
+    parseViewBox(attributes.get('viewBox')),
+    { x: 0, y: 0, ...size },
+    attributes.get('preserveAspectRatio'),
+  );
 }

@@ -1,4 +1,11 @@
+import { decodeImage } from '@printready/codecs';
 import { describe, expect, it } from 'vitest';
+import {
+  comparePages,
+  drawPage,
+  missingPages,
+  onWhite,
+} from '../../../../../scripts/testing/outside-pages.ts';
 import { tool } from '../file.ts';
 import { makeRoster } from './name-pieces.ts';
 import { packingList } from './packing-list.ts';
@@ -180,5 +187,42 @@ describe('200 rows', () => {
     expect(await byLabel(rows.toReversed())).toEqual(pieces);
     const alone = await byLabel([rows[77]!]);
     expect(pieces.get(rows[77]!.join(' '))).toBe([...alone.values()][0]);
+  });
+});
+
+describe('the sheet of a list as paths', () => {
+  const LONG = `Name,Number\n${['Müller', 'O’Neill', 'Anna', 'Kim', 'Noor', 'José'].map((name, at) => `${name},${at * 11}`).join('\n')}`;
+
+  it.each(['boxes', 'shapes'])(
+    'has the text of each row where the pixels have it, with %s',
+    async (nesting) => {
+      const options = { ppi: 150, widthMm: 150, nesting };
+      const paths = await lay(LONG, { ...options, format: 'pdf' });
+      const pixels = await lay(LONG, { ...options, format: 'png' });
+      const filmOf = ({ figures }: typeof paths) => figures.find(({ id }) => id === 'film-length');
+      expect(filmOf(paths)).toEqual(filmOf(pixels));
+      const pdf = new Uint8Array(Buffer.concat(paths.files[0]!.parts));
+      expect(Buffer.from(pdf).toString('latin1')).not.toContain('/Subtype /Image');
+      if (missingPages !== null) return;
+      const decoded = await decodeImage(new Uint8Array(Buffer.concat(pixels.files[0]!.parts)));
+      if (!decoded.ok) throw new Error(decoded.problem.text);
+      const { width, height, data } = decoded.raster;
+      const { inside, mean } = comparePages({ width, height, data: onWhite(data) }, drawPage(pdf, 150));
+      expect(inside).toBeLessThanOrEqual(2);
+      expect(mean).toBeLessThan(1);
+    },
+  );
+
+  it('has the ink of its pixels, and no resolution', async () => {
+    const options = { widthMm: 500, arts: [{ widthMm: 300 }] };
+    const [paths, pixels] = [await lay(LONG, options), await lay(LONG, { ...options, format: 'tiff' })];
+    const filled = ({ figures }: typeof paths) => {
+      const figure = figures.find(({ id }) => id === 'filled');
+      return figure && 'value' in figure ? figure.value : Number.NaN;
+    };
+    expect(filled(paths)).toBeCloseTo(filled(pixels), 1);
+    const codes = ({ findings }: typeof paths) => findings.map(({ code }) => code);
+    expect(codes(pixels)).toContain('resolution-low');
+    expect(codes(paths)).not.toContain('resolution-low');
   });
 });
