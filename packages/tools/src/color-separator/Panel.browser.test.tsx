@@ -236,10 +236,10 @@ test('paints the chosen plate, takes strokes back, and renames them with the ink
   const brushes = () =>
     panel(({ canvasTools }) => canvasTools?.(props() as never) ?? []).filter(({ kind }) => kind === 'brush');
   expect(brushes()).toEqual([]);
-  await screen.getByRole('button', { name: 'Remove ink' }).click();
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect
     .poll(() => brushes().map(({ label }) => label))
-    .toEqual(['Teal: Add ink', 'Teal: Remove ink', 'Teal: Protect']);
+    .toEqual(['Add on Teal', 'Remove on Teal', 'Protect on Teal']);
   const active = () => brushes().find(({ id }) => id === props().activeTool);
   for (const x of [0.2, 0.4]) {
     const brush = active();
@@ -250,6 +250,8 @@ test('paints the chosen plate, takes strokes back, and renames them with the ink
     'Teal remove',
     'Teal remove',
   ]);
+  // Strokes refer to inks by name, so the inks are kept.
+  expect(options().inkList.map(({ name }) => name)).toEqual(['Gold', 'Teal', 'Dark purple']);
   await screen.getByRole('button', { name: 'Last stroke' }).click();
   await expect.poll(() => options().plateStrokes).toHaveLength(1);
   const name = screen.getByRole('textbox', { name: 'Name of Teal' });

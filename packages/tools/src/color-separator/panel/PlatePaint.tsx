@@ -6,23 +6,23 @@ import type { CanvasTool, PanelProps } from '../../contract/panel.ts';
 import { BrushSize, TakeBack } from '../../fields/Corrections.tsx';
 import { ToolButton } from '../../fields/ToolButton.tsx';
 import { type Options, type PlateStroke, requestedKind } from '../options.ts';
-import { plateNames } from './ink-list.ts';
+import { keepAll, plateNames, shownInks } from './ink-list.ts';
 
 type Props = PanelProps<Options>;
 type Mode = PlateStroke['mode'];
 
 type BrushKind = {
   readonly mode: Mode;
-  readonly label: string;
+  readonly text: string;
   readonly icon: LucideIcon;
   readonly color: string;
   readonly shortcut: string;
 };
 
 const BRUSHES: readonly BrushKind[] = [
-  { mode: 'add', label: 'Add ink', icon: Brush, color: 'rgb(22 150 90 / 0.5)', shortcut: 'B' },
-  { mode: 'remove', label: 'Remove ink', icon: Eraser, color: 'rgb(215 50 50 / 0.5)', shortcut: 'E' },
-  { mode: 'protect', label: 'Protect', icon: Shield, color: 'rgb(40 100 220 / 0.5)', shortcut: 'P' },
+  { mode: 'add', text: 'Add', icon: Brush, color: 'rgb(22 150 90 / 0.5)', shortcut: 'B' },
+  { mode: 'remove', text: 'Remove', icon: Eraser, color: 'rgb(215 50 50 / 0.5)', shortcut: 'E' },
+  { mode: 'protect', text: 'Protect', icon: Shield, color: 'rgb(40 100 220 / 0.5)', shortcut: 'P' },
 ];
 
 const toolOf = (mode: Mode, plate: string): string => `paint-${mode}-${plate}`;
@@ -33,19 +33,26 @@ const isPaintable = (options: Options): boolean => requestedKind(options) !== 'i
 const activePlate = ({ activeTool, figures }: Pick<Props, 'activeTool' | 'figures'>): string | null =>
   plateNames(figures).find((plate) => BRUSHES.some(({ mode }) => toolOf(mode, plate) === activeTool)) ?? null;
 
+/** Keeps all inks, because strokes refer to them by name. Process inks are fixed. */
+function keepInks({ options, figures }: Pick<Props, 'options' | 'figures'>): Partial<Options> {
+  return options.kind === 'cmyk' ? {} : keepAll(options, shownInks(figures, options));
+}
+
 /** Brushes of the plate that is being painted; those of all plates would overcrowd the toolbar. */
 export function plateBrushes(props: Props): CanvasTool[] {
   const { options, change } = props;
   const plate = activePlate(props);
   if (plate === null || !isPaintable(options)) return [];
-  return BRUSHES.map(({ mode, label, icon: Icon, color, shortcut }) => ({
+  return BRUSHES.map(({ mode, text, icon: Icon, color, shortcut }) => ({
     kind: 'brush',
     id: toolOf(mode, plate),
-    label: `${plate}: ${label}`,
+    label: `${text} on ${plate}`,
     icon: <Icon />,
     ...{ color, shortcut },
-    onStroke: (points, radius) =>
-      change({ plateStrokes: [...options.plateStrokes, { plate, mode, points, radius, hardness: 1 }] }),
+    onStroke: (points, radius) => {
+      const stroke: PlateStroke = { plate, mode, points, radius, hardness: 1 };
+      change({ ...keepInks(props), plateStrokes: [...options.plateStrokes, stroke] });
+    },
   }));
 }
 
@@ -76,9 +83,9 @@ export function PlatePaint(props: Props) {
           if (activePlate(props) !== null) activate('pan');
         }}
       />
-      <div className="grid grid-cols-2 gap-2">
-        {BRUSHES.map(({ mode, label, icon }) => (
-          <ToolButton key={mode} tool={toolOf(mode, plate)} text={label} icon={icon} props={props} />
+      <div className="grid grid-cols-3 gap-2">
+        {BRUSHES.map(({ mode, text, icon }) => (
+          <ToolButton key={mode} tool={toolOf(mode, plate)} text={text} icon={icon} props={props} />
         ))}
       </div>
       <BrushSize props={props} />
