@@ -60,8 +60,8 @@ export function PlatePaint(props: Props) {
   const { options, change, figures, activate } = props;
   const names = plateNames(figures);
   const [chosen, setChosen] = useState('');
-  if (names.length === 0 || !isPaintable(options)) return null;
-  const plate = names.includes(chosen) ? chosen : names[0]!;
+  const plate = names.find((name) => name === chosen) ?? names[0];
+  if (plate === undefined || !isPaintable(options)) return null;
   const { plateStrokes } = options;
   const count = plateStrokes.length;
   return (

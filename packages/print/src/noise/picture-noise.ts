@@ -17,7 +17,7 @@ const ROUNDING = 0.4;
 const REACH = 3.5;
 const MAX_TOLERANCE = 12;
 /** Noise in color differences per unit of visible JPEG blocks, and its maximum, of 255. */
-const CHROMA = { perBlock: 2, most: 2.5 };
+const CHROMA = { perBlock: 2, most: 1.5 };
 /** Converts the mean magnitude of the response of Immerkær's mask into the standard deviation of the noise. */
 const MASK_SCALE = Math.sqrt(Math.PI / 2) / 6;
 
