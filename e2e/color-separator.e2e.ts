@@ -52,3 +52,30 @@ test('finds no accessibility violations in the separator while it shows plates',
     await expectAccessible(page, `color separator at ${width}`);
   }
 });
+
+test('paints on a plate and takes the stroke back with undo', async ({ page }) => {
+  await signIn(page, 'separator-paint');
+  await page.goto('/color-separator');
+  await openSettled(page, shirt);
+  const plates = page.getByRole('group', { name: 'Plates' });
+  const base = plates.getByRole('button', { name: /^White base \d+%$/ });
+  await expect(base).toBeVisible(LONG_WORK);
+  const shareOf = async () => Number(/(\d+)%/.exec((await base.textContent()) ?? '')?.[1]);
+  const before = await shareOf();
+  await base.click();
+  await page.getByRole('button', { name: 'Paint on plates', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Brush size, px' }).fill('400');
+  const canvas = page.getByRole('application').first();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('The canvas has no size.');
+  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.5 * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.5 * box.height, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText('1 stroke', { exact: true })).toBeVisible();
+  await expect.poll(shareOf, LONG_WORK).toBeLessThan(before);
+  await expectAccessible(page, 'color separator with a painted plate');
+  await page.keyboard.press('Control+z');
+  await expect.poll(shareOf, LONG_WORK).toBe(before);
+});

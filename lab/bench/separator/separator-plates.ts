@@ -1,6 +1,5 @@
 /**
- * Evaluates each plate of a separation alone, as it appears on film: its steadiness along a ramp and its amplification
- * of noise. Definitions: the project's guide, "Plates that are clean one by one".
+ * Evaluates each plate of a separation alone, as it appears on film: its steadiness along a ramp. Definitions: the project's guide, "Plates that are clean one by one".
  */
 import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/pixels/src/color/lab.ts';
 import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
@@ -11,7 +10,7 @@ import { schema } from '../../../packages/tools/src/color-separator/options.ts';
 import { analyze, separate } from '../../../packages/tools/src/color-separator/plates/separate.ts';
 import type { Separation } from '../../../packages/tools/src/color-separator/plates/separation.ts';
 import { createRandom } from '../../../scripts/testing/seeded-random.ts';
-import { judge, meanOf, type Named, type Note } from './separator-judge.ts';
+import { judge, meanOf, type Note } from './separator-judge.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 export const GARMENT_COLORS: readonly (readonly [string, Color])[] = [
@@ -25,10 +24,6 @@ const STEPS = 256;
 /** Smallest change in a plate that counts as a reversal, out of 255. */
 const VISIBLE_STEP = 3;
 const MAX_JUMP = 6;
-const NOISE = 2;
-const MAX_NOISE_GAIN = 2;
-/** Largest lightness difference between neighbors in a flat area, out of 255. */
-const FLAT = 3;
 
 const byte = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
 
@@ -42,7 +37,7 @@ export async function separateTones(
     .map(({ name, onWhite, onBlack }) => ({ name, color: rgbOf(onWhite), onBlack: rgbOf(onBlack) }));
   const options = {
     kind: 'process',
-    inks: INKS,
+    inks: inkList.length || INKS,
     inkList,
     chokeMm: 0,
     background: 'keep',
@@ -132,7 +127,7 @@ function drawAround(ramps: readonly (readonly Color[])[]): Raster {
   return createRaster(STEPS, rows.length, { data, resolution: { x: 300, y: 300 } });
 }
 
-async function checkRamps(note: Note): Promise<number> {
+export async function checkRamps(note: Note): Promise<number> {
   let misses = 0;
   for (const [name, garment] of GARMENT_COLORS) {
     const ramps = rampsOn(garment);
@@ -156,57 +151,4 @@ async function checkRamps(note: Note): Promise<number> {
     );
   }
   return misses;
-}
-
-function createNoise(seed: number): () => number {
-  const random = createRandom(seed);
-  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
-function addNoise({ width, height, data, resolution }: Raster): Raster {
-  const noise = createNoise(7);
-  const noisy = data.map((value, i) => (i % 4 === 3 ? value : byte(value + NOISE * noise())));
-  return createRaster(width, height, { data: noisy, resolution });
-}
-
-const lightnessOf = ({ data }: Raster): Float64Array =>
-  Float64Array.from({ length: data.length / 4 }, (_, i) => {
-    const [r, g, b] = data.subarray(4 * i, 4 * i + 3);
-    return 2.55 * srgbToLab(r!, g!, b!).l;
-  });
-
-async function noiseGains(art: Raster, garment: Color): Promise<number[]> {
-  const noisy = addNoise(art);
-  const { inks } = await separateTones(art, garment);
-  const [plain, rough] = [await separateTones(art, garment, inks), await separateTones(noisy, garment, inks)];
-  const [bright, changed] = [lightnessOf(art), lightnessOf(noisy)];
-  const sums = new Float64Array(plain.asRead.length);
-  let all = 0;
-  for (let i = 1; i < bright.length - 1; i++) {
-    const steps = [bright[i]! - bright[i - 1]!, bright[i + 1]! - bright[i]!].map(Math.abs);
-    if (Math.max(...steps) > FLAT || bright[i]! < 8 || bright[i]! > 247) continue;
-    all += (changed[i]! - bright[i]!) ** 2;
-    for (const [plate, coverages] of plain.asRead.entries())
-      sums[plate]! += (rough.asRead[plate]![i]! - coverages[i]!) ** 2;
-  }
-  return Array.from(sums, (sum) => Math.sqrt(sum / all));
-}
-
-async function checkNoise(arts: readonly Named[], note: Note): Promise<number> {
-  let misses = 0;
-  for (const { name, art } of arts)
-    for (const [cloth, garment] of GARMENT_COLORS.slice(0, 2)) {
-      const gains = await noiseGains(art, garment);
-      misses += judge(
-        note,
-        Math.max(...gains) <= MAX_NOISE_GAIN,
-        `${name} with noise of ${NOISE}, on ${cloth}: plates amplify it ${gains.map((gain) => gain.toFixed(1)).join(', ')} times (bar ${MAX_NOISE_GAIN})`,
-      );
-    }
-  return misses;
-}
-
-/** Checks ramps and noise. @param arts photographs and paintings at print size. */
-export async function checkPlates(arts: readonly Named[], note: Note): Promise<number> {
-  return (await checkRamps(note)) + (await checkNoise(arts, note));
 }

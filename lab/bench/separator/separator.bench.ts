@@ -12,7 +12,8 @@ import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
 import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';
 import { checkDotsAndGrid, checkEdges } from './separator-geometry.ts';
 import { atPpi, percentile } from './separator-judge.ts';
-import { checkPlates } from './separator-plates.ts';
+import { checkNoise } from './separator-noise.ts';
+import { checkRamps } from './separator-plates.ts';
 import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 import { checkRegister } from './separator-register.ts';
 
@@ -91,6 +92,8 @@ const row = (name: string, faults: number): Measurement => ({
 const PRINTED_PICTURES: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
 /** Number of pictures for the test of plates out of register. */
 const SHIFTED_PICTURES = 8;
+/** Number of pictures for the test of noise and of JPEG compression. */
+const NOISY_PICTURES = 12;
 const SUBJECTS = [
   'recomposed prints',
   'limits of files',
@@ -98,6 +101,7 @@ const SUBJECTS = [
   'chokes and traps',
   'index dots and grid',
   'plates alone',
+  'plates of noisy pictures',
   'plates off register',
 ];
 
@@ -117,10 +121,8 @@ export const benchmark: Benchmark = {
       await checkThirdPartyReaders(arts[0]!.art, note),
       checkEdges(note),
       await checkDotsAndGrid(arts, note),
-      await checkPlates(
-        pictures.filter(({ name }) => PRINTED_PICTURES.includes(name)),
-        note,
-      ),
+      await checkRamps(note),
+      await checkNoise(pictures.slice(0, NOISY_PICTURES), note),
       await checkRegister(pictures.slice(0, SHIFTED_PICTURES), note),
     ];
     return [...measured, ...SUBJECTS.map((name, i) => row(name, faults[i]!))];

@@ -34,7 +34,11 @@ function boxAround(points: readonly Point[], reach: number, width: number, heigh
 }
 
 /** Coverage: 255 in the brush's hard part, 0 outside, a smoothstep in between; the narrowest edge is one pixel. */
-function coverStroke(stroke: Stroke, width: number, height: number): { box: Box; cover: Uint8Array } {
+function coverStroke(
+  stroke: Omit<Stroke, 'mode'>,
+  width: number,
+  height: number,
+): { box: Box; cover: Uint8Array } {
   const radius = stroke.radius * width;
   const outer = radius + 0.5;
   const feather = Math.max(1, radius * (1 - stroke.hardness));
@@ -82,6 +86,22 @@ function erasePixel(result: Uint8ClampedArray, i: number, cover: number): void {
   if (result[i + 3] === 0) result.fill(0, i, i + 3);
 }
 
+/** Visits each pixel under the brush. @param visit pixel index, and coverage up to 255 */
+export function coverPixels(
+  stroke: Omit<Stroke, 'mode'>,
+  { width, height }: Pick<Raster, 'width' | 'height'>,
+  visit: (pixel: number, cover: number) => void,
+): void {
+  const { box, cover } = coverStroke(stroke, width, height);
+  let at = 0;
+  for (let y = box.y0; y < box.y1; y++) {
+    for (let x = box.x0; x < box.x1; x++) {
+      const covered = cover[at++]!;
+      if (covered > 0) visit(y * width + x, covered);
+    }
+  }
+}
+
 /** Applies the strokes to `result` in order. @param report called after each stroke; it may throw to stop. */
 export function paintStrokes(
   input: Raster,
@@ -90,17 +110,10 @@ export function paintStrokes(
   report: (fraction: number) => void,
 ): void {
   for (const [done, stroke] of strokes.entries()) {
-    const { box, cover } = coverStroke(stroke, input.width, input.height);
-    let at = 0;
-    for (let y = box.y0; y < box.y1; y++) {
-      for (let x = box.x0; x < box.x1; x++) {
-        const covered = cover[at++]!;
-        if (covered === 0) continue;
-        const i = (y * input.width + x) * 4;
-        if (stroke.mode === 'protect') protectPixel(input.data, result, i, covered);
-        else erasePixel(result, i, covered);
-      }
-    }
+    coverPixels(stroke, input, (pixel, cover) => {
+      if (stroke.mode === 'protect') protectPixel(input.data, result, 4 * pixel, cover);
+      else erasePixel(result, 4 * pixel, cover);
+    });
     report((done + 1) / strokes.length);
   }
 }

@@ -2,6 +2,7 @@ import { srgbToLab } from '@printready/pixels/color';
 import { exact } from '@printready/pixels/number';
 import type { Raster } from '@printready/pixels/raster';
 import { findUniformAreas } from '../kernels/uniform-areas/index.ts';
+import { fadedShare } from './faded-share.ts';
 import type { Rgb8 } from './ink.ts';
 import { estimateLossyInks } from './lossy-inks.ts';
 import { CELLS, cellOf, countUniformColors, eachUniformRun, type UniformColors } from './uniform-colors.ts';
@@ -14,6 +15,8 @@ export type FlatArt = {
   readonly noise: number;
   /** Share of opaque pixels that are uniform and match an ink: near 1 in flat art, small in continuous tones. */
   readonly share: number;
+  /** Share of fades in the pixels that are not of the largest ink. */
+  readonly faded: number;
 };
 
 export const NO_INK = 255;
@@ -209,7 +212,7 @@ function labelUniform(art: Raster, uniform: Uint8Array, modeOf: Uint8Array): Uin
   return labels;
 }
 
-function findAt(art: Raster, bound: number): FlatArt & { readonly isExact: boolean } {
+function findAt(art: Raster, bound: number): Omit<FlatArt, 'faded'> & { readonly isExact: boolean } {
   const { uniform, opaque } = findUniformAreas(art, bound, OPAQUE);
   const counted = countUniformColors(art, uniform);
   const cells = cellsOf(counted);
@@ -248,8 +251,9 @@ export function findFlatInks(art: Raster): FlatArt {
     if (most.share >= UNIFORM_ENOUGH) break;
   }
   const { inks, labels, noise, share } = most!;
-  if (noise === 0) return { inks, labels, noise, share };
   const asFound = inks.map(({ color }) => color);
+  const faded = fadedShare(art, asFound);
+  if (noise === 0) return { inks, labels, noise, share, faded };
   const colors = estimateLossyInks(art, labels, asFound);
-  return { inks: inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels })), labels, noise, share };
+  return { inks: inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels })), labels, noise, share, faded };
 }

@@ -2,8 +2,9 @@ import { srgbToLab } from '@printready/pixels/color';
 import { exact } from '@printready/pixels/number';
 import type { FlatArt } from './flat-inks.ts';
 
-/** Limits for flat art: minimum share of uniform ink pixels, and maximum number of inks. */
+/** Limits for flat art: minimum share of uniform ink pixels, maximum share of fades, and maximum number of inks. */
 const FLAT_SHARE = 0.7;
+const FADED_SHARE = 0.08;
 const MAX_SPOTS = 14;
 /** ΔE76 to two other inks below which an ink is a gradient step, and the number of steps allowed in flat art. */
 const STEP_APART = 24;
@@ -19,4 +20,7 @@ function hasGradient({ inks }: FlatArt): boolean {
 }
 
 export const isFlatArt = (flat: FlatArt): boolean =>
-  flat.share >= FLAT_SHARE && flat.inks.length <= MAX_SPOTS && !hasGradient(flat);
+  flat.share >= FLAT_SHARE &&
+  flat.faded <= FADED_SHARE &&
+  flat.inks.length <= MAX_SPOTS &&
+  !hasGradient(flat);

@@ -3,12 +3,12 @@
  * blends would print with other inks, as an outline around lettering.
  */
 import { SRGB_TO_LINEAR } from '@printready/pixels/color';
+import { createAreaTest, markFlat, type Picture } from '../noise/flat-pixels.ts';
 import { type Aim, aimAt } from '../solver/aim.ts';
 import { type Chain, printChain } from '../solver/chain.ts';
 import { differenceOf } from '../solver/color-difference.ts';
 import { visibilities } from '../solver/smooth-solver.ts';
 import { createSolver, type SolveRules } from '../solver/solve.ts';
-import { createAreaTest, markFlat, type Picture } from './flat-pixels.ts';
 
 /** Maximum distance from an edge pixel to the flat colors on its two sides, px. */
 const REACH = 3;

@@ -2,11 +2,13 @@
 import { luma601 } from '@printready/pixels/color';
 import type { Raster } from '@printready/pixels/raster';
 import { PixelList } from '@printready/pixels/regions';
-import { type FlatArt, MAX_FLAT_INKS, NO_INK } from '../inks/flat-inks.ts';
+import { type FlatArt, NO_INK } from '../inks/flat-inks.ts';
 import type { Rgb8 } from '../inks/ink.ts';
 import { type EdgeMixes, resolveLossyEdges } from '../inks/lossy-edges.ts';
 import { packedPixels } from '../inks/uniform-colors.ts';
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
+import { inksNear } from './inks-near.ts';
+import { removeStrayInks } from './stray-inks.ts';
 
 const REACH = 3;
 /** Distance that ringing in 8 × 8 JPEG blocks can reach, px. */
@@ -63,48 +65,6 @@ function extendLabels(
 }
 
 type Labeled = Pick<FlatArt, 'labels' | 'noise'>;
-
-/** Bit mask of all possible inks; NO_INK shifts to a bit outside this mask. */
-const ANY_INK = (1 << MAX_FLAT_INKS) - 1;
-
-/** Bit set of the inks that are uniform within `reach` pixels. @param places pixel indexes in reading order */
-function inksNear(
-  labels: Uint8Array,
-  { width, height }: Raster,
-  places: Uint32Array,
-  reach: number,
-): Uint32Array<ArrayBuffer> {
-  const near = new Uint32Array(places.length);
-  const columns = new Int32Array(width);
-  for (let e = 0; e < places.length; ) {
-    const start = places[e]!;
-    const y = Math.floor(start / width);
-    const rowStart = y * width;
-    const rowEnd = rowStart + width;
-    let last = start;
-    let next = e + 1;
-    while (next < places.length && places[next] === last + 1 && last + 1 < rowEnd) last = places[next++]!;
-    const [left, right] = [
-      Math.max(0, start - rowStart - reach),
-      Math.min(width - 1, last - rowStart + reach),
-    ];
-    const top = Math.max(0, y - reach) * width;
-    const bottom = Math.min(height - 1, y + reach) * width;
-    for (let x = left; x <= right; x++) {
-      let bits = 0;
-      for (let at = top + x; at <= bottom + x; at += width) bits |= 1 << labels[at]!;
-      columns[x] = bits & ANY_INK;
-    }
-    for (; e < next; e++) {
-      const x = places[e]! - rowStart;
-      const end = Math.min(right, x + reach);
-      let bits = 0;
-      for (let column = Math.max(left, x - reach); column <= end; column++) bits |= columns[column]!;
-      near[e] = bits;
-    }
-  }
-  return near;
-}
 
 const isOne = (bits: number) => (bits & (bits - 1)) === 0;
 
@@ -192,7 +152,10 @@ export function mixFlatArt(
   const mixes: EdgeMixes = { first, edges, second, share };
   report(0.9);
   const lossy = flat.noise > 0;
-  if (lossy) resolveLossyEdges(mixes, flat.labels, NO_INK, art);
+  if (lossy) {
+    resolveLossyEdges(mixes, flat.labels, NO_INK, art);
+    removeStrayInks(art, flat.labels, colors, mixes, NOISY_UNEXPLAINED);
+  }
   const trace = lossy ? flat.noise * TRACE_PER_NOISE : TRACE;
   for (let e = 0; e < share.length; e++) {
     if (share[e]! < trace) share[e] = 0;

@@ -228,3 +228,40 @@ test('offers no curves for flat inks', async () => {
   await expect.element(screen.getByRole('button', { name: 'Press', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Plate curves' })).not.toBeInTheDocument();
 });
+
+test('paints the chosen plate, takes strokes back, and renames them with the ink', async () => {
+  const { screen, props, options } = await open({ kind: 'process' });
+  await screen.getByRole('button', { name: 'Paint on plates', exact: true }).click();
+  await screen.getByRole('combobox', { name: 'Plate to paint' }).selectOptions('Teal');
+  const brushes = () =>
+    panel(({ canvasTools }) => canvasTools?.(props() as never) ?? []).filter(({ kind }) => kind === 'brush');
+  expect(brushes()).toEqual([]);
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect
+    .poll(() => brushes().map(({ label }) => label))
+    .toEqual(['Add on Teal', 'Remove on Teal', 'Protect on Teal']);
+  const active = () => brushes().find(({ id }) => id === props().activeTool);
+  for (const x of [0.2, 0.4]) {
+    const brush = active();
+    if (brush?.kind === 'brush') brush.onStroke([{ x, y: 0.5 }], 0.1);
+    await expect.poll(() => options().plateStrokes.at(-1)?.points).toEqual([{ x, y: 0.5 }]);
+  }
+  expect(options().plateStrokes.map(({ plate, mode }) => `${plate} ${mode}`)).toEqual([
+    'Teal remove',
+    'Teal remove',
+  ]);
+  // Strokes refer to inks by name, so the inks are kept.
+  expect(options().inkList.map(({ name }) => name)).toEqual(['Gold', 'Teal', 'Dark purple']);
+  await screen.getByRole('button', { name: 'Last stroke' }).click();
+  await expect.poll(() => options().plateStrokes).toHaveLength(1);
+  const name = screen.getByRole('textbox', { name: 'Name of Teal' });
+  await name.fill('Petrol');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => options().plateStrokes[0]?.plate).toBe('Petrol');
+});
+
+test('offers no brushes for index dots, which exclude one another', async () => {
+  const { screen } = await open({ kind: 'index' });
+  await expect.element(screen.getByRole('button', { name: 'Press', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Paint on plates' })).not.toBeInTheDocument();
+});

@@ -13,6 +13,7 @@ import { shownInks } from './panel/ink-list.ts';
 import { Job } from './panel/Job.tsx';
 import { PlateCurves } from './panel/PlateCurves.tsx';
 import { PlateInks } from './panel/PlateInks.tsx';
+import { PlatePaint, plateBrushes } from './panel/PlatePaint.tsx';
 import { PlateScreens } from './panel/PlateScreens.tsx';
 import { ProcessInks } from './panel/ProcessInks.tsx';
 import { Quantity } from './panel/Quantity.tsx';
@@ -149,13 +150,15 @@ function Panel(props: Props) {
       <Screens {...props} />
       <PlateInks {...props} />
       <PlateCurves {...props} />
+      <PlatePaint {...props} />
       <Press {...props} />
       <Films {...props} />
     </>
   );
 }
 
-function canvasTools({ options, change, activate }: Props): CanvasTool[] {
+function canvasTools(props: Props): CanvasTool[] {
+  const { options, change, activate } = props;
   return [
     {
       kind: 'pick',
@@ -174,6 +177,7 @@ function canvasTools({ options, change, activate }: Props): CanvasTool[] {
         activate('pan');
       },
     },
+    ...plateBrushes(props),
   ];
 }
 

@@ -38,6 +38,7 @@ export const manifest = {
     'artKind',
     'overprint',
     'pressProfile',
+    'plateStrokes',
     'jobName',
     'customer',
     'orderNumber',

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { background, counters, oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
+import {
+  background,
+  brushStroke,
+  counters,
+  oneOf,
+  onOff,
+  quantity,
+  rgb,
+} from '../contract/option-schemas.ts';
 
 export const MOST_INKS = 14;
 /** Maximum number of colors that Auto chooses. */
@@ -50,6 +58,12 @@ const plateCurve = z.object({
   midtones: z.number().min(-MOST_CURVE).max(MOST_CURVE),
 });
 export type PlateCurve = z.infer<typeof plateCurve>;
+
+const plateStroke = brushStroke.extend({
+  plate: z.string().trim().min(1).max(40),
+  mode: z.enum(['add', 'remove', 'protect']),
+});
+export type PlateStroke = z.infer<typeof plateStroke>;
 
 const plateInk = z.object({
   name: z.string().trim().min(1).max(40),
@@ -194,6 +208,12 @@ export const schema = z.object({
     .max(MOST_INKS + 2)
     .default([])
     .describe('Darker or lighter midtones of individual plates, by ink name.'),
+  plateStrokes: z
+    .array(plateStroke)
+    .default([])
+    .describe(
+      'Painted on individual plates, by ink name and in order: ink added, ink removed, or the plate as separated.',
+    ),
   plateInks: z
     .array(plateInk)
     .max(MOST_INKS)

@@ -1,8 +1,8 @@
-/** Compares speck removal in solid films with a plain connected-component labeling of pixels. */
+/** Compares speck removal in films with a plain connected-component labeling of pixels. */
 import { connectedComponents } from '@printready/pixels/regions';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Bits, dropSpecks } from './film-specks.ts';
+import { type Bits, dropSpecks, type LeastAreas } from './film-specks.ts';
 
 function pack(pixels: Uint8Array, width: number): Bits {
   const height = pixels.length / width;
@@ -20,14 +20,17 @@ const unpack = ({ rows, width, height }: Bits) =>
     return (rows[y * Math.ceil(width / 8) + (x >> 3)]! >> (7 - (x & 7))) & 1;
   });
 
-function dropPlainly(pixels: Uint8Array, width: number, leastPx: number): Uint8Array {
+function dropPlainly(pixels: Uint8Array, width: number, least: LeastAreas): Uint8Array {
   const height = pixels.length / width;
   const drop = (from: Uint8Array, value: 0 | 1) => {
     const mask = from.map((pixel) => Number(pixel === value));
     const { labels, areas, touchesEdge } = connectedComponents(mask, width, height, value === 1 ? 8 : 4);
     return from.map((pixel, at) => {
       const label = labels[at]!;
-      const goes = label > 0 && areas[label]! < leastPx && (value === 1 || touchesEdge[label] === 0);
+      const goes =
+        label > 0 &&
+        areas[label]! < (value === 1 ? least.part : least.hole) &&
+        (value === 1 || touchesEdge[label] === 0);
       return goes ? 1 - pixel : pixel;
     });
   };
@@ -41,15 +44,15 @@ it('dropSpecks gives the same film as a connected-component labeling of single p
       fc.tuple(
         fc.constant(width),
         fc.uint8Array({ minLength: width * height, maxLength: width * height, max: 3 }),
-        fc.integer({ min: 0, max: 9 }),
+        fc.record({ part: fc.integer({ min: 0, max: 9 }), hole: fc.integer({ min: 0, max: 9 }) }),
       ),
     );
   fc.assert(
-    fc.property(film, ([width, levels, leastPx]) => {
+    fc.property(film, ([width, levels, least]) => {
       const pixels = levels.map((level) => Number(level > 1));
       const bits = pack(pixels, width);
-      const change = dropSpecks(bits, leastPx);
-      expect([...unpack(bits)]).toEqual([...dropPlainly(pixels, width, leastPx)]);
+      const change = dropSpecks(bits, least);
+      expect([...unpack(bits)]).toEqual([...dropPlainly(pixels, width, least)]);
       const count = (of: Uint8Array) => of.reduce((sum, pixel) => sum + pixel, 0);
       expect(change).toBe(count(unpack(bits)) - count(pixels));
     }),
@@ -61,8 +64,8 @@ it('dropSpecks keeps dots of at least the minimum area, and keeps every dot if t
   for (const at of [130, 131, 194, 195]) pixels[at] = 1;
   for (const leastPx of [4, 0]) {
     const bits = pack(pixels, 64);
-    expect(dropSpecks(bits, leastPx)).toBe(0);
+    expect(dropSpecks(bits, { part: leastPx, hole: leastPx })).toBe(0);
     expect(unpack(bits)).toEqual(pixels);
   }
-  expect(dropSpecks(pack(pixels, 64), 5)).toBe(-4);
+  expect(dropSpecks(pack(pixels, 64), { part: 5, hole: 0 })).toBe(-4);
 });

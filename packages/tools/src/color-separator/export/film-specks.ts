@@ -1,4 +1,4 @@
-/** Removes specks and pinholes from solid films; on press, they would wash out or fill with ink. */
+/** Removes specks and pinholes from films; on press, they would wash out or fill with ink. */
 
 export type Bits = {
   /** Rows of whole bytes, most significant bit first, 1 = black; changed in place. */
@@ -7,45 +7,58 @@ export type Bits = {
   readonly height: number;
 };
 
-/** Runs in reading order; `firstOf[y]` is row y's first run; the array's last entry is the number of runs. */
-type Runs = { readonly starts: number[]; readonly ends: number[]; readonly firstOf: Uint32Array };
+/** Runs in reading order; `firstOf[y]` is row y's first run, and its last entry the number of runs. */
+type Runs = { readonly starts: Uint32Array; readonly ends: Uint32Array; readonly firstOf: Uint32Array };
 
-const bitAt = (rows: Uint8Array, rowAt: number, x: number): number =>
-  (rows[rowAt + (x >> 3)]! >> (7 - (x & 7))) & 1;
+/** Index of the first set bit of a byte, from the most significant one. */
+const firstBit = (byte: number): number => Math.clz32(byte) - 24;
+
+/** Appends the places at which a row's bits change, and its end if the last bit is set. @returns their new number */
+function addChanges(row: Uint8Array, width: number, invert: number, changes: Uint32Array, from: number) {
+  let [count, before] = [from, 0];
+  for (let i = 0; 8 * i < width; i++) {
+    const inRow = 8 * i + 8 <= width ? 255 : 255 & (255 << (8 * i + 8 - width));
+    const byte = (row[i]! ^ invert) & inRow;
+    let changed = byte ^ ((byte >> 1) | (before << 7));
+    before = byte & 1;
+    while (changed !== 0) {
+      const bit = firstBit(changed);
+      changes[count++] = Math.min(width, 8 * i + bit);
+      changed &= 127 >> bit;
+    }
+  }
+  if ((count - from) % 2 === 1) changes[count++] = width;
+  return count;
+}
 
 function findRuns({ rows, width, height }: Bits, value: 0 | 1): Runs {
   const rowBytes = Math.ceil(width / 8);
-  const [starts, ends]: [number[], number[]] = [[], []];
   const firstOf = new Uint32Array(height + 1);
+  const most = width + 1;
+  let changes = new Uint32Array(64 * most);
+  let count = 0;
   for (let y = 0; y < height; y++) {
-    firstOf[y] = starts.length;
-    const rowAt = y * rowBytes;
-    let isIn = false;
-    for (let x = 0; x < width; x++) {
-      const byte = rows[rowAt + (x >> 3)]!;
-      if (
-        (x & 7) === 0 &&
-        x + 8 <= width &&
-        (byte === 0 || byte === 255) &&
-        isIn === ((byte & 1) === value)
-      ) {
-        x += 7;
-        continue;
-      }
-      if ((bitAt(rows, rowAt, x) === value) === isIn) continue;
-      if (isIn) ends.push(x);
-      else starts.push(x);
-      isIn = !isIn;
+    firstOf[y] = count / 2;
+    if (count + most > changes.length) {
+      const larger = new Uint32Array(2 * changes.length);
+      larger.set(changes);
+      changes = larger;
     }
-    if (isIn) ends.push(width);
+    const row = rows.subarray(y * rowBytes, (y + 1) * rowBytes);
+    count = addChanges(row, width, value === 1 ? 0 : 255, changes, count);
   }
-  firstOf[height] = starts.length;
+  firstOf[height] = count / 2;
+  const [starts, ends] = [new Uint32Array(count / 2), new Uint32Array(count / 2)];
+  for (let run = 0; run < starts.length; run++) {
+    starts[run] = changes[2 * run]!;
+    ends[run] = changes[2 * run + 1]!;
+  }
   return { starts, ends, firstOf };
 }
 
 /** Joins touching runs of adjacent rows. @param reach 1 if corners count, else 0. @returns each run's part. */
 function joinRuns({ starts, ends, firstOf }: Runs, reach: 0 | 1): Uint32Array {
-  const parents = Uint32Array.from(starts.keys());
+  const parents = starts.map((_, run) => run);
   const rootOf = (run: number): number => {
     let at = run;
     while (parents[at] !== at) {
@@ -99,8 +112,11 @@ function dropParts(bits: Bits, value: 0 | 1, leastPx: number): number {
   return flipped;
 }
 
+/** Smallest areas that a film keeps, px. */
+export type LeastAreas = { readonly part: number; readonly hole: number };
+
 /** Removes parts (joined at corners), then holes (joined at sides). @returns change in the number of black pixels. */
-export function dropSpecks(bits: Bits, leastPx: number): number {
-  const removed = dropParts(bits, 1, leastPx);
-  return dropParts(bits, 0, leastPx) - removed;
+export function dropSpecks(bits: Bits, { part, hole }: LeastAreas): number {
+  const removed = dropParts(bits, 1, part);
+  return dropParts(bits, 0, hole) - removed;
 }

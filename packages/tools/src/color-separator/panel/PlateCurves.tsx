@@ -2,12 +2,7 @@
 import { Section, SliderField } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
 import { MOST_CURVE, type Options, requestedKind } from '../options.ts';
-
-/** Names of the plates in printing order. */
-function plateNames(figures: PanelProps<Options>['figures']): readonly string[] {
-  const figure = figures.find(({ id }) => id === 'inks');
-  return figure && 'swatches' in figure ? figure.swatches.map(({ label }) => label) : [];
-}
+import { plateNames } from './ink-list.ts';
 
 const hasTones = (options: Options) => ['process', 'cmyk'].includes(requestedKind(options) ?? 'spot');
 

@@ -21,6 +21,12 @@ function inRequestedOrder(inks: readonly ShownInk[], { order }: Options): ShownI
   return [...named, ...inks.filter((ink) => !named.includes(ink))];
 }
 
+/** Names of all plates in printing order, with whites. */
+export function plateNames(figures: readonly Figure[]): readonly string[] {
+  const figure = figures.find(({ id }) => id === 'inks');
+  return figure && 'swatches' in figure ? figure.swatches.map(({ label }) => label) : [];
+}
+
 /** Inks in printing order, without whites. */
 export function shownInks(figures: readonly Figure[], options: Options): ShownInk[] {
   const figure = figures.find(({ id }) => id === 'inks');
@@ -71,8 +77,12 @@ export const recolor = (options: Options, inks: readonly ShownInk[], ink: ShownI
     inks.map((one) => (one === ink ? { ...one, color } : one)),
   );
 
+/** Renames an ink wherever options name it. */
 export const rename = (options: Options, ink: ShownInk, name: string): Change => ({
   inkList: put(options, ink, { name }),
+  ownScreens: options.ownScreens.map((one) => (one.name === ink.name ? { ...one, name } : one)),
+  plateCurves: options.plateCurves.map((one) => (one.name === ink.name ? { ...one, name } : one)),
+  plateStrokes: options.plateStrokes.map((one) => (one.plate === ink.name ? { ...one, plate: name } : one)),
   order: options.order.map((one) => (one === ink.name ? name : one)),
   overprint: options.overprint.map((one) => (one === ink.name ? name : one)),
   plateInks: options.plateInks.map((one) => ({

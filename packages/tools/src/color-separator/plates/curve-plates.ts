@@ -11,8 +11,12 @@ export function curveOf(midtones: number): Uint8Array {
   });
 }
 
-/** Removes ink that a curve added wherever the plates exceed the ink limit. */
-function keepLimit(plates: readonly Uint8Array[], before: readonly Uint8Array[], inkLimit: number): void {
+/** Removes ink that a curve or a brush added wherever the plates exceed the ink limit. */
+export function keepLimit(
+  plates: readonly Uint8Array[],
+  before: readonly Uint8Array[],
+  inkLimit: number,
+): void {
   const limit = Math.floor(2.55 * inkLimit);
   if (255 * plates.length <= limit) return;
   const curved = plates.flatMap((plate, i) => (plate === before[i] ? [] : [{ plate, was: before[i]! }]));

@@ -26,6 +26,7 @@ import { curvePlates } from './curve-plates.ts';
 import { exchangeInks } from './exchange-inks.ts';
 
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
+import { paintPlates } from './paint-plates.ts';
 import type { LastPaint } from './recolor.ts';
 import { separateIndex } from './separate-index.ts';
 import { keepFileInks, pressProfile, separateProcess } from './separate-process.ts';
@@ -224,7 +225,9 @@ export async function separate(
   finding(1);
   const smooth = hasTones(kind) ? smoothNoise(flat, input.width, input.height, smoothing) : flat;
   const read = await separateKind(input, smooth, job, options, memories, separating);
-  const parts = curvePlates(printOtherInks(read, job, options), kind, options);
+  const separated = printOtherInks(read, job, options);
+  const curved = curvePlates(separated, kind, options);
+  const parts = paintPlates(curved, separated, { input, kind }, options);
   choking(0);
   if (!job.base || parts.inks.length < 2)
     return { kind, job, flat, smooth, lostParts: [], asRead: parts.plates, ...parts };

@@ -1,5 +1,7 @@
 /** Smooths noise from sensors, scans, and compression before a picture is separated. */
 import { filterBySigma } from '../kernels/sigma-filter/index.ts';
+import { smoothChroma } from './chroma-noise.ts';
+import { findJpegBlocks } from './jpeg-grid.ts';
 import { levelFlatAreas } from './level-flat-areas.ts';
 
 const BLOCK = 8;
@@ -14,6 +16,8 @@ const ROUNDING = 0.4;
 /** Largest difference between two pixels with the same underlying color, in standard deviations of their noise. */
 const REACH = 3.5;
 const MAX_TOLERANCE = 12;
+/** Noise in color differences per unit of visible JPEG blocks, and its maximum, of 255. */
+const CHROMA = { perBlock: 2, most: 1.5 };
 /** Converts the mean magnitude of the response of Immerkær's mask into the standard deviation of the noise. */
 const MASK_SCALE = Math.sqrt(Math.PI / 2) / 6;
 
@@ -65,7 +69,9 @@ export function smoothNoise(
   report?: (fraction: number) => void,
 ): Uint8Array {
   const noise = estimateNoise(rgba, width, height);
+  const chroma = Math.min(CHROMA.most, CHROMA.perBlock * findJpegBlocks({ data: rgba, width, height }));
   const tolerance = Math.min(MAX_TOLERANCE, Math.round(REACH * noise));
   const smooth = noise <= ROUNDING ? rgba : filterBySigma(rgba, width, height, tolerance, report);
-  return levelFlatAreas(smooth, width, height);
+  const even = chroma === 0 ? smooth : smoothChroma({ data: smooth, width, height }, chroma);
+  return levelFlatAreas(even, width, height);
 }
