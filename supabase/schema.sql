@@ -223,6 +223,26 @@ create table private.shop_invites (
   constraint shop_invites_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
 );
 
+create table private.shop_keys (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  created_by uuid not null,
+  name text not null,
+  prefix text not null,
+  hash text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint shop_keys_hash_key UNIQUE (hash),
+  constraint shop_keys_pkey PRIMARY KEY (id),
+  constraint shop_keys_shop_id_created_by_fkey FOREIGN KEY (shop_id, created_by) REFERENCES shop_members(shop_id, user_id) ON DELETE CASCADE,
+  constraint shop_keys_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint shop_keys_prefix_check CHECK ((prefix ~ '^pk_live_[0-9A-Za-z]{6}$'::text)),
+  constraint shop_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ '{validate,jobs}'::text[])))
+);
+
 create table private.spent_periods (
   address_hash text not null,
   tokens_remaining integer not null,
@@ -283,6 +303,10 @@ CREATE INDEX shared_reports_expiry ON private.shared_reports USING btree (expire
 CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id, created_at DESC);
 
 CREATE INDEX shop_invites_by ON private.shop_invites USING btree (invited_by);
+
+CREATE INDEX shop_keys_prefix ON private.shop_keys USING btree (prefix);
+
+CREATE INDEX shop_keys_shop ON private.shop_keys USING btree (shop_id, created_by);
 
 CREATE INDEX token_grants_user ON private.token_grants USING btree (user_id);
 
@@ -913,6 +937,8 @@ begin
     return null;
   end if;
   delete from private.shop_invites where shop_id = old.shop_id and invited_by = old.user_id;
+  update private.shop_keys set revoked_at = now()
+    where shop_id = old.shop_id and created_by = old.user_id and revoked_at is null;
   perform pg_notify('printready_members', old.user_id::text);
   -- Serialized: two owners that leave at once see each other.
   update public.shops set changed_at = clock_timestamp() where id = old.shop_id;
@@ -1141,6 +1167,25 @@ declare
 begin
   select shop_id into shop from private.active_shops where user_id = p_user_id for share;
   return coalesce(shop, p_user_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.make_key(p_user_id uuid, p_shop uuid, p_name text, p_prefix text, p_hash text, p_scopes text[])
+ RETURNS private.shop_keys
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  made private.shop_keys;
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  if (select count(*) from private.shop_keys where shop_id = p_shop and revoked_at is null) >= 50 then
+    perform private.refuse(409, 'too_many_keys');
+  end if;
+  insert into private.shop_keys (shop_id, created_by, name, prefix, hash, scopes)
+    values (p_shop, p_user_id, p_name, p_prefix, p_hash, p_scopes) returning * into made;
+  update public.shops set changed_at = clock_timestamp() where id = p_shop;
+  return made;
 end
 $function$;
 
@@ -1448,6 +1493,21 @@ begin
     renewed := renewed + (private.apply_plan(due.user_id, p_now) is distinct from due)::integer;
   end loop;
   return renewed;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.revoke_key(p_user_id uuid, p_shop uuid, p_key uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  update private.shop_keys set revoked_at = now() where id = p_key and shop_id = p_shop and revoked_at is null;
+  if not found then
+    perform private.refuse(404, 'key_not_found');
+  end if;
+  update public.shops set changed_at = clock_timestamp() where id = p_shop;
 end
 $function$;
 

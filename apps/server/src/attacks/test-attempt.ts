@@ -75,6 +75,7 @@ const TABLES = [
   'select * from public.shop_members',
   'select * from private.active_shops',
   'select * from private.shop_invites',
+  'select id, shop_id, created_by, name, hash, scopes, revoked_at from private.shop_keys',
   'select * from public.shop_profiles',
   'select * from public.shop_inks',
   'select * from public.shop_recipes',

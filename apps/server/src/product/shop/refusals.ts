@@ -15,6 +15,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   shop_full: 'The shop has as many members as it can have.',
   member_not_found: 'There is no such member.',
   last_owner: 'A shop needs an owner. Make another member an owner first, or delete the shop.',
+  too_many_keys: 'The shop has as many API keys as it can have. Revoke one first.',
+  key_not_found: 'There is no such key, or it is revoked already.',
   shop_left: 'The shop that paid for this batch is no longer yours to spend from.',
 };
 

@@ -1,5 +1,5 @@
 /** For tests: the team page on a fake server that keeps one shop. */
-import type { OwnShops, ShopPeople, ShopRole } from '@printready/contracts/account';
+import type { OwnShops, ShopKey, ShopPeople, ShopRole } from '@printready/contracts/account';
 import { answerFetch, JANE, type SentRequest, SignedIn } from '@printready/sign-in/testing';
 import { Toaster } from '@printready/ui';
 import { useEffect } from 'react';
@@ -22,12 +22,23 @@ export const INVITATION = {
   expires_at: '2026-12-07T12:00:00Z',
 } as const;
 
+export const KEY: ShopKey = {
+  id: '7a1d9a4e-4a35-4a53-9d5e-555555555555',
+  name: 'Web shop',
+  prefix: 'pk_live_a1B2c3',
+  scopes: ['validate', 'jobs'],
+  created_at: '2026-11-02T12:00:00Z',
+  last_used_at: '2026-11-29T12:00:00Z',
+};
+export const SECRET = `pk_live_a1B2c3${'x'.repeat(37)}`;
+
 type Answer = { readonly status?: number; readonly body?: unknown };
 
 type Fake = {
   readonly role?: ShopRole | null;
   readonly tokens?: number;
   readonly hash?: string;
+  readonly keys?: readonly ShopKey[];
   /** Response for a change; undefined accepts it. */
   readonly answer?: (asked: SentRequest) => Answer | undefined;
 };
@@ -74,7 +85,7 @@ function Opened({ hash }: { readonly hash: string }) {
 }
 
 /** @returns the changes that were sent */
-export async function openTeam({ role: first = null, tokens = 0, hash = '', answer }: Fake) {
+export async function openTeam({ role: first = null, tokens = 0, hash = '', keys = [], answer }: Fake) {
   let role = first;
   let active = false;
   const changes: SentRequest[] = [];
@@ -84,10 +95,13 @@ export async function openTeam({ role: first = null, tokens = 0, hash = '', answ
     if (method === 'GET' && path === '/api/shops') return { body: shopsOf(role, active) };
     if (method === 'GET' && path === `/api/shops/${SHOP_ID}/members`)
       return { body: peopleOf(role ?? 'member') };
+    if (method === 'GET' && path === `/api/shops/${SHOP_ID}/keys`) return { body: { keys } };
     if (!path.startsWith('/api/shops')) return undefined;
     changes.push(asked);
     const own = answer?.(asked);
     if (own) return own;
+    if (method === 'POST' && path.endsWith('/keys'))
+      return { status: 201, body: { ...KEY, ...(body as object), secret: SECRET } };
     role = roleAfter(asked, role);
     active = path === '/api/shops/active' && JSON.stringify(body).includes(SHOP_ID);
     return method === 'POST' ? { body: { id: SHOP_ID, name: 'Ink & Co', slug: 'ink-co' } } : { status: 204 };
