@@ -17,6 +17,38 @@ create table private.addresses (
   constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
+create table private.api_checks (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  upload_id uuid,
+  state text default 'queued'::text not null,
+  input jsonb not null,
+  report jsonb,
+  cause text,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone default (now() + '24:00:00'::interval) not null,
+  constraint api_checks_pkey PRIMARY KEY (id),
+  constraint api_checks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint api_checks_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES private.api_uploads(id) ON DELETE SET NULL,
+  constraint api_checks_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+
+create table private.api_uploads (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  object_id uuid,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone default (now() + '24:00:00'::interval) not null,
+  constraint api_uploads_pkey PRIMARY KEY (id),
+  constraint api_uploads_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint api_uploads_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint api_uploads_size_check CHECK ((size > 0))
+);
+
 create table private.billing_checkouts (
   user_id uuid not null,
   tier text not null,
@@ -286,6 +318,12 @@ CREATE INDEX active_shops_shop ON private.active_shops USING btree (shop_id);
 
 CREATE INDEX addresses_hash ON private.addresses USING btree (address_hash);
 
+CREATE INDEX api_checks_shop ON private.api_checks USING btree (shop_id);
+
+CREATE INDEX api_checks_upload ON private.api_checks USING btree (upload_id);
+
+CREATE INDEX api_uploads_shop ON private.api_uploads USING btree (shop_id);
+
 CREATE INDEX billing_events_customer ON private.billing_events USING btree (customer_id) WHERE (done_at IS NULL);
 
 CREATE INDEX billing_events_received_at ON private.billing_events USING btree (received_at);
@@ -340,6 +378,26 @@ begin
   delete from private.shop_invites where id = invite.id;
   insert into public.shop_members (shop_id, user_id, role) values (shop.id, p_user_id, invite.role);
   return shop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_api_upload(p_shop uuid, p_name text, p_type text, p_size bigint)
+ RETURNS private.api_uploads
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  added private.api_uploads;
+begin
+  -- Serialized, so that the sum includes what earlier transactions committed.
+  perform pg_advisory_xact_lock(hashtextextended('api uploads ' || p_shop, 0));
+  if (select coalesce(sum(size), 0) from private.api_uploads where shop_id = p_shop and expires_at > now()) + p_size
+    > 8::bigint * 1024 * 1024 * 1024 then
+    perform private.refuse(413, 'storage_full');
+  end if;
+  insert into private.api_uploads (shop_id, name, type, size) values (p_shop, p_name, p_type, p_size)
+    returning * into added;
+  return added;
 end
 $function$;
 
@@ -879,6 +937,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_api_check(p_check uuid, p_report jsonb, p_cause text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update private.api_checks
+    set state = case when p_report is null then 'failed' else 'done' end, report = p_report, cause = p_cause,
+      ended_at = now()
+    where id = p_check and state in ('queued', 'running')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_billing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -980,6 +1049,27 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('free tokens ' || hash, 0))
     from (select address_hash as hash from private.addresses where user_id = new.user_id order by 1) as mine;
   return private.first_balance(new.user_id, now());
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fill_api_upload(p_id uuid, p_version text, p_metadata jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  upload private.api_uploads;
+  object uuid;
+begin
+  select * into upload from private.api_uploads
+    where id = p_id and object_id is null and expires_at > now() for update;
+  if not found then
+    return false;
+  end if;
+  insert into storage.objects (bucket_id, name, version, metadata)
+    values ('api', upload.shop_id || '/' || p_id, p_version, p_metadata) returning id into object;
+  update private.api_uploads set object_id = object where id = p_id;
+  return true;
 end
 $function$;
 
@@ -1643,6 +1733,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.start_api_check(p_check uuid)
+ RETURNS TABLE(name text, version text, input jsonb)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with started as (
+    update private.api_checks set state = 'running' where id = p_check and state in ('queued', 'running') returning *
+  )
+  select u.name, o.version, s.input from started s
+    left join private.api_uploads u on u.id = s.upload_id left join storage.objects o on o.id = u.object_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.start_bulk_item(p_batch uuid, p_n integer, p_priority integer)
  RETURNS TABLE(user_id uuid, attempt integer, name text, planned jsonb, input text, recipe jsonb, recipe_sha256 text, engine text)
  LANGUAGE plpgsql
@@ -1657,6 +1759,23 @@ begin
     where i.batch_id = p_batch and i.n = p_n and i.state in ('queued', 'running')
       and b.id = i.batch_id and b.state = 'running'
     returning b.user_id, i.attempt, i.name, i.planned, i.input, b.recipe, b.recipe_sha256, b.engine;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sweep_api()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- The third worker that took the check died, and none reported why.
+  perform private.end_api_check(c.id, null, 'The worker ended each time it opened this file.')
+    from private.api_checks c join jobs.job j on j.data ->> 'check' = c.id::text
+    where j.name = 'dead' and j.source_name = 'api-check' and c.state in ('queued', 'running');
+  delete from private.api_checks where expires_at < now();
+  delete from private.api_uploads where expires_at < now();
+  delete from storage.objects o
+    where o.bucket_id = 'api' and not exists (select from private.api_uploads u where u.object_id = o.id);
 end
 $function$;
 

@@ -1,10 +1,12 @@
 /** Attacks on the API: keys, scopes, other shops, removed members, bodies. The file is one long table. */
+import { PROFILES } from '@printready/preflight';
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addKey, callApi, type KeyedShop, newKeyedShop } from '../product/api/test-api.ts';
+import { addKey, callApi, type KeyedShop, newKeyedShop } from '../product/api/http/test-api.ts';
+import { announce, svgFile, uploadFile } from '../product/api/uploads/test-uploads.ts';
 import { newMember, perform } from '../product/shop/test-shops.ts';
-import { type Attempt, attempt, checkRow, type Row } from './test-attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;
 let own: KeyedShop;
@@ -16,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
+
+const svgHeaders = { 'content-type': svgFile.type };
 
 const get = (path: string, token?: string, headers?: Record<string, string>): Attempt => ({
   method: 'GET',
@@ -94,7 +98,204 @@ const WITH_A_KEY: Row[] = [
   ],
 ];
 
+const send = (path: string, secret: string, body: object): Attempt => ({
+  method: 'POST',
+  path: `/v1${path}`,
+  token: secret,
+  ...json(body),
+});
+
+async function foreignUpload(): Promise<string> {
+  const other = await newKeyedShop(server);
+  return uploadFile(server, other.secret);
+}
+
+const pathOf = (url: string): string => url.slice(server.origin.length);
+
+/** A request whose length is announced, and whose bytes never come. */
+const huge = (attempted: Attempt): Attempt => ({
+  ...attempted,
+  headers: {
+    ...attempted.headers,
+    'content-length': String(500 * 1024 * 1024),
+    // No other request may wait behind the missing bytes.
+    connection: 'close',
+  },
+});
+
+const WITH_FILES: Row[] = [
+  [
+    'checking with a key for jobs only',
+    async () => {
+      const { secret } = await addKey(server, own, ['jobs']);
+      return send('/validate', secret, { upload: await uploadFile(server, own.secret) });
+    },
+    403,
+    'missing_scope',
+  ],
+  [
+    'checking an upload of another shop',
+    async () => send('/validate', own.secret, { upload: await foreignUpload() }),
+    404,
+    'not_found',
+  ],
+  [
+    'checking with a profile of another shop',
+    async () => {
+      const other = await newKeyedShop(server);
+      const { rows } = await server.deps.db.pool.query<{ id: string }>(
+        "insert into public.shop_profiles (shop_id, name, content) values ($1, 'Theirs', $2) returning id",
+        [other.id, JSON.stringify({ ...PROFILES[1], id: 'theirs', name: 'Theirs' })],
+      );
+      const upload = await uploadFile(server, own.secret);
+      return send('/validate', own.secret, { upload, profile: rows[0]?.id });
+    },
+    400,
+    'bad_request',
+  ],
+  [
+    'reading a check of another shop',
+    async () => {
+      const other = await newKeyedShop(server);
+      const { rows } = await server.deps.db.pool.query<{ id: string }>(
+        "insert into private.api_checks (shop_id, input) values ($1, '{}') returning id",
+        [other.id],
+      );
+      return get(`/validate/${rows[0]?.id ?? ''}`, own.secret);
+    },
+    404,
+    'not_found',
+  ],
+  ['reading an id that is none', () => get("/validate/'%20or%20true--", own.secret), 404, 'not_found'],
+  [
+    'an unknown field',
+    async () => send('/validate', own.secret, { upload: await uploadFile(server, own.secret), shop: own.id }),
+    400,
+    'bad_request',
+  ],
+  [
+    'a file name with a folder',
+    () => send('/uploads', own.secret, { name: '../x.png', size: 1 }),
+    400,
+    'bad_request',
+  ],
+  [
+    'a media type with a line break',
+    () => send('/uploads', own.secret, { name: 'x.png', size: 1, type: 'image/png\r\nx: y' }),
+    400,
+    'bad_request',
+  ],
+  [
+    'an upload of 201 MB',
+    () => send('/uploads', own.secret, { name: 'x', size: 201 * 2 ** 20 }),
+    400,
+    'bad_request',
+  ],
+  [
+    'uploads beyond 8 GB',
+    async () => {
+      const shop = await newKeyedShop(server);
+      await server.deps.db.pool.query(
+        "insert into private.api_uploads (shop_id, name, type, size) select $1, 'x', 'image/png', 200 * 1024 * 1024 from generate_series(1, 41)",
+        [shop.id],
+      );
+      return send('/uploads', shop.secret, { name: 'x', size: 1 });
+    },
+    413,
+    'storage_full',
+  ],
+  ...['id', 'until', 'signature'].map(
+    (part): Row => [
+      `a signed address with another ${part}`,
+      async () => {
+        const shop = await newKeyedShop(server);
+        const [one, other] = [
+          await announce(server, shop.secret, svgFile),
+          await announce(server, shop.secret, svgFile),
+        ];
+        const url = new URL(one.putUrl);
+        if (part === 'id') url.pathname = url.pathname.replace(one.id, other.id);
+        else if (part === 'until') url.searchParams.set('until', String(Date.now() + 3_600_000));
+        else url.searchParams.set('signature', 'A'.repeat(43));
+        return { method: 'PUT', path: url.pathname + url.search, headers: svgHeaders, body: svgFile.bytes };
+      },
+      404,
+      'not_found',
+    ],
+  ),
+  [
+    'bytes of another type',
+    async () => {
+      const { putUrl } = await announce(server, (await newKeyedShop(server)).secret, svgFile);
+      return {
+        method: 'PUT',
+        path: pathOf(putUrl),
+        headers: { 'content-type': 'text/html' },
+        body: svgFile.bytes,
+      };
+    },
+    400,
+    'bad_request',
+  ],
+  [
+    'fewer bytes than announced',
+    async () => {
+      const { putUrl } = await announce(server, (await newKeyedShop(server)).secret, svgFile);
+      return { method: 'PUT', path: pathOf(putUrl), headers: svgHeaders, body: svgFile.bytes.subarray(1) };
+    },
+    400,
+    'bad_request',
+  ],
+  [
+    '500 MB at a signed address',
+    async () => {
+      const { putUrl } = await announce(server, (await newKeyedShop(server)).secret, svgFile);
+      return huge({ method: 'PUT', path: pathOf(putUrl), headers: svgHeaders });
+    },
+    413,
+    'too_large',
+  ],
+  ['500 MB of JSON', () => huge(send('/validate', own.secret, {})), 413, 'too_large'],
+  [
+    '500 MB in a form',
+    () =>
+      huge({
+        method: 'POST',
+        path: '/v1/validate',
+        token: own.secret,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      }),
+    413,
+    'too_large',
+  ],
+  ['500 MB without a key', () => huge(send('/validate', 'x', {})), 401, 'invalid_key'],
+  [
+    'a form without a file',
+    () => ({
+      method: 'POST',
+      path: '/v1/validate',
+      token: own.secret,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\ncontent-disposition: form-data; name="garment"\r\n\r\n#101010\r\n--x--\r\n',
+    }),
+    400,
+    'bad_request',
+  ],
+  [
+    'the bytes of an upload by the storage protocol',
+    async () => {
+      const id = await uploadFile(server, own.secret);
+      const path = `/storage/v1/object/api/${own.id}/${id}`;
+      return { method: 'GET', path, token: own.owner.accessToken };
+    },
+    404,
+    'NoSuchKey',
+  ],
+];
+
 describe('API', () => {
+  test.each(WITH_FILES)('rejects %s', (...row) => checkRow(server, row));
+
   test.each(WITH_A_KEY)('rejects a key %s', (...row) => checkRow(server, row));
 
   test('ends the work of a key in the request after its maker is removed', async () => {

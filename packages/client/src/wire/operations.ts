@@ -1,8 +1,10 @@
 /** All operations of the API: routes, client, OpenAPI document and manual page are made from this table. */
 import type { ShopKeyScope } from '@printready/contracts/account';
 import type { z } from 'zod';
+import { check, checkForm, newCheck, oneCheck } from './check.ts';
 import type { ProblemCode } from './problems.ts';
 import { ownShop, toolPage } from './shop.ts';
+import { newUpload, upload } from './upload.ts';
 
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -15,6 +17,8 @@ export type Operation = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Fields that may come with a file, `file`, as multipart/form-data instead. */
+  readonly form?: z.ZodObject;
   /** Keyed by status; null for an answer without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   /** Besides those that every operation may give. */
@@ -42,6 +46,38 @@ export const OPERATIONS = {
     scopes: null,
     answers: { 200: toolPage },
     problems: [],
+  },
+  createUpload: {
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Announce a file',
+    description: 'Send its bytes to `put_url`. The file is deleted after 24 hours.',
+    scopes: ['validate', 'jobs'],
+    body: newUpload,
+    answers: { 201: upload },
+    problems: ['too_large', 'storage_full'],
+  },
+  createCheck: {
+    method: 'POST',
+    path: '/validate',
+    summary: 'Check a file',
+    description:
+      'Free. Answers 200 if the check ends within 10 seconds, else 202: read it again by its id. ' +
+      'A file up to 25 MB may come in the request, as the field `file` of a form.',
+    scopes: ['validate'],
+    body: newCheck,
+    form: checkForm,
+    answers: { 200: check, 202: check },
+    problems: ['not_found', 'upload_missing', 'too_large', 'storage_full'],
+  },
+  readCheck: {
+    method: 'GET',
+    path: '/validate/{id}',
+    summary: 'Read a check',
+    scopes: ['validate'],
+    params: oneCheck,
+    answers: { 200: check },
+    problems: ['not_found'],
   },
 } as const satisfies Readonly<Record<string, Operation>>;
 

@@ -2,7 +2,7 @@ import { OPERATIONS } from '@printready/client/wire';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi, newKeyedShop } from './test-api.ts';
+import { callApi, newKeyedShop } from './http/test-api.ts';
 
 let server: TestServer;
 beforeAll(async () => {

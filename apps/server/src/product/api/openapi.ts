@@ -15,7 +15,8 @@ type Json = Readonly<Record<string, unknown>>;
 function createComponents() {
   const schemas: Record<string, unknown> = {};
   const refOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-    const { $schema: _dialect, $defs: defs = {}, ...own } = z.toJSONSchema(schema, { io });
+    const { $defs: defs = {}, ...made } = z.toJSONSchema(schema, { io });
+    const own = Object.fromEntries(Object.entries(made).filter(([name]) => name !== '$schema'));
     const inline = JSON.parse(
       JSON.stringify({ own, defs }).replaceAll('"#/$defs/', '"#/components/schemas/'),
     ) as { own: Json; defs: Json };
@@ -58,8 +59,13 @@ function problemsOf(codes: readonly ProblemCode[], { refOf }: Components): Json 
   );
 }
 
+function formOf(form: z.ZodObject, { refOf }: Components): Json {
+  const whole = form.extend({ file: z.string().meta({ format: 'binary', description: 'The file itself.' }) });
+  return refOf(whole, 'input');
+}
+
 function operationOf(id: string, operation: Operation, components: Components): Json {
-  const { summary, description, scopes, body, answers, problems } = operation;
+  const { summary, description, scopes, body, form, answers, problems } = operation;
   const parameters = parametersOf(operation, components);
   const responses = Object.entries(answers).map(([status, schema]) => [
     status,
@@ -77,7 +83,10 @@ function operationOf(id: string, operation: Operation, components: Components): 
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: components.refOf(body, 'input') } },
+        content: {
+          'application/json': { schema: components.refOf(body, 'input') },
+          ...(form && { 'multipart/form-data': { schema: formOf(form, components) } }),
+        },
       },
     }),
     responses: {

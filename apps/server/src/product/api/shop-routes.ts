@@ -2,7 +2,7 @@ import { OPERATIONS } from '@printready/client/wire';
 import { workspaceTools } from '@printready/tools/catalog';
 import type { FastifyInstance } from 'fastify';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
-import { answer, serveOperation } from './serve-operation.ts';
+import { answer, serveOperation } from './http/serve-operation.ts';
 
 const SHOP = `select s.id, s.name, b.tokens_remaining as tokens
   from public.shops s join private.lock_balance(s.id) b on true where s.id = $1`;

@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   last_owner: 'A shop needs an owner. Make another member an owner first, or delete the shop.',
   too_many_keys: 'The shop has as many API keys as it can have. Revoke one first.',
   key_not_found: 'There is no such key, or it is revoked already.',
+  storage_full: 'The uploads of this shop would exceed 8 GB. Each is deleted after a day.',
   shop_left: 'The shop that paid for this batch is no longer yours to spend from.',
 };
 

@@ -1,7 +1,7 @@
 /** For tests: a shop with a key, and calls with it. */
 import { newShopKey, type ShopKeyScope } from '@printready/contracts/account';
 import type { TestServer } from '@printready/testing/server';
-import { newShop, perform, type Shop } from '../shop/test-shops.ts';
+import { newShop, perform, type Shop } from '../../shop/test-shops.ts';
 
 export type KeyedShop = Shop & { readonly secret: string; readonly keyId: string };
 

@@ -1,9 +1,9 @@
 /** Key, limit and scope of a request, before its body is read. */
 import type { ShopKeyScope } from '@printready/contracts/account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
-import { bearerToken } from '../../platform/http/bearer-token.ts';
-import { findKey, type UsedKey } from '../shop/keys.ts';
+import type { PlatformDeps } from '../../../platform/deps/platform-deps.ts';
+import { bearerToken } from '../../../platform/http/bearer-token.ts';
+import { findKey, type UsedKey } from '../../shop/keys.ts';
 import { apiError } from './problems.ts';
 
 type AdmitDeps = Pick<PlatformDeps, 'db' | 'limits'>;
@@ -24,13 +24,22 @@ async function readKey({ db, limits }: AdmitDeps, request: FastifyRequest): Prom
   return key;
 }
 
+const keys = new WeakMap<FastifyRequest, UsedKey>();
+
+/** Key of an admitted request. */
+export function keyOf(request: FastifyRequest): UsedKey {
+  const key = keys.get(request);
+  if (!key) throw new TypeError('Every request is admitted before it is handled.');
+  return key;
+}
+
 /** @throws AppError no_key, invalid_key, key_revoked, rate_limited, missing_scope */
 export async function admit(
   deps: AdmitDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   scopes: readonly ShopKeyScope[] | null,
-): Promise<UsedKey> {
+): Promise<void> {
   const key = await readKey(deps, request);
   const { limit, left, resetSeconds, waitSeconds } = await deps.limits.countApi(key.id);
   void reply.headers({
@@ -41,5 +50,5 @@ export async function admit(
   if (waitSeconds > 0) throw refuseWait(waitSeconds);
   if (scopes && !scopes.some((scope) => key.scopes.includes(scope)))
     throw apiError('missing_scope', `This needs a key with the scope ${scopes.join(' or ')}.`);
-  return key;
+  keys.set(request, key);
 }

@@ -2,9 +2,9 @@
 import type { Operation } from '@printready/client/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
-import type { UsedKey } from '../shop/keys.ts';
-import { admit } from './admit.ts';
+import type { PlatformDeps } from '../../../platform/deps/platform-deps.ts';
+import type { UsedKey } from '../../shop/keys.ts';
+import { admit, keyOf } from './admit.ts';
 import { apiError, notFound } from './problems.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -57,18 +57,13 @@ export function serveOperation<Op extends Operation>(
   operation: Op,
   handle: (call: Call<Op>) => Promise<Answer<Op>>,
 ): void {
-  const keys = new WeakMap<FastifyRequest, UsedKey>();
   app.route({
     method: operation.method,
     url: routeOf(operation.path),
-    onRequest: async (request, reply) => {
-      keys.set(request, await admit(deps, request, reply, operation.scopes));
-    },
+    onRequest: (request, reply) => admit(deps, request, reply, operation.scopes),
     handler: async (request, reply) => {
-      const key = keys.get(request);
-      if (!key) throw new TypeError('Every request is admitted before it is handled.');
       const call = {
-        ...{ key, request },
+        ...{ key: keyOf(request), request },
         params: parseParams(operation.params, request.params),
         query: parse(operation.query, request.query),
         body: parse(operation.body, request.body),
