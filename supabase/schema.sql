@@ -34,6 +34,20 @@ create table private.api_checks (
   constraint api_checks_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
 );
 
+create table private.api_jobs (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  batch_id uuid,
+  idempotency_key text,
+  request_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint api_jobs_batch_id_key UNIQUE (batch_id),
+  constraint api_jobs_shop_id_idempotency_key_key UNIQUE (shop_id, idempotency_key),
+  constraint api_jobs_pkey PRIMARY KEY (id),
+  constraint api_jobs_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bulk_batch(id) ON DELETE CASCADE,
+  constraint api_jobs_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
 create table private.api_uploads (
   id uuid default gen_random_uuid() not null,
   shop_id uuid not null,
@@ -43,6 +57,7 @@ create table private.api_uploads (
   object_id uuid,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone default (now() + '24:00:00'::interval) not null,
+  taken boolean default false not null,
   constraint api_uploads_pkey PRIMARY KEY (id),
   constraint api_uploads_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint api_uploads_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
@@ -322,6 +337,8 @@ CREATE INDEX api_checks_shop ON private.api_checks USING btree (shop_id);
 
 CREATE INDEX api_checks_upload ON private.api_checks USING btree (upload_id);
 
+CREATE INDEX api_jobs_shop ON private.api_jobs USING btree (shop_id, created_at DESC, id DESC);
+
 CREATE INDEX api_uploads_shop ON private.api_uploads USING btree (shop_id);
 
 CREATE INDEX billing_events_customer ON private.billing_events USING btree (customer_id) WHERE (done_at IS NULL);
@@ -391,13 +408,60 @@ declare
 begin
   -- Serialized, so that the sum includes what earlier transactions committed.
   perform pg_advisory_xact_lock(hashtextextended('api uploads ' || p_shop, 0));
-  if (select coalesce(sum(size), 0) from private.api_uploads where shop_id = p_shop and expires_at > now()) + p_size
-    > 8::bigint * 1024 * 1024 * 1024 then
+  if (select coalesce(sum(size), 0) from private.api_uploads where shop_id = p_shop and expires_at > now())
+    + (select coalesce(sum((o.metadata ->> 'size')::bigint), 0) from storage.objects o
+       where o.bucket_id = 'bulk' and o.name like p_shop || '/%/out/%') + p_size > 8::bigint * 1024 * 1024 * 1024 then
     perform private.refuse(413, 'storage_full');
   end if;
   insert into private.api_uploads (shop_id, name, type, size) values (p_shop, p_name, p_type, p_size)
     returning * into added;
   return added;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_bulk_batch(p_user_id uuid, p_payer uuid, p_is_api boolean, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb)
+ RETURNS bulk_batch
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  batch public.bulk_batch;
+  balance public.user_subscriptions;
+  price integer;
+  files integer := jsonb_array_length(p_files);
+begin
+  balance := private.lock_balance(p_payer);
+  select * into batch from public.bulk_batch where id = p_id;
+  if found then
+    if batch.user_id <> p_user_id then
+      raise unique_violation using message = 'this batch is somebody else''s';
+    end if;
+    return batch;
+  end if;
+  -- Highest price of each step; the unused part is refunded when the file ends.
+  select coalesce(sum((
+      select max(tokens) from private.tool_prices where tool_id = step ->> 'tool'
+    )), 0) into price
+    from jsonb_array_elements(p_recipe -> 'steps') step where (step ->> 'on')::boolean;
+  if price * files > 0 then
+    update public.user_subscriptions set tokens_remaining = tokens_remaining - price * files
+      where user_id = p_payer and is_active and tokens_remaining >= price * files;
+    if not found then
+      raise sqlstate 'PT402' using message = 'insufficient tokens',
+        detail = format('%s needed, %s remaining', price * files, coalesce(balance.tokens_remaining, 0));
+    end if;
+  end if;
+  insert into public.token_usage (user_id, shop_id, tool_id, credits_used, batch_size, metadata)
+    values (p_user_id, nullif(p_payer, p_user_id), 'bulk-workflow', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
+  insert into public.bulk_batch (id, user_id, shop_id, is_api, name, recipe, recipe_sha256, engine, total, price, tokens)
+    values (p_id, p_user_id, nullif(p_payer, p_user_id), p_is_api, p_name, p_recipe, p_recipe_sha256, p_engine, files, price, price * files)
+    returning * into batch;
+  insert into public.bulk_item (batch_id, n, name, planned, input, tokens)
+    select p_id, place, file ->> 'name', file -> 'planned', private.bulk_folder(batch) || '/' || p_id || '/in/' || place, price
+    from jsonb_array_elements(p_files) with ordinality as given (file, place);
+  perform private.open_bulk_queue(p_engine);
+  perform private.send_bulk_items(p_id);
+  return batch;
 end
 $function$;
 
@@ -592,6 +656,13 @@ AS $function$
   select r.id from running r join open_items o on o.batch_id = r.id left join jobs_of j on j.batch = r.id::text
     where coalesce(j.jobs, 0) < o.items
 $function$;
+
+CREATE OR REPLACE FUNCTION private.bulk_folder(p_batch bulk_batch)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select case when p_batch.is_api then p_batch.shop_id else p_batch.user_id end $function$;
 
 CREATE OR REPLACE FUNCTION private.bulk_lanes(p_engine text)
  RETURNS integer
@@ -834,51 +905,70 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.create_api_job(p_key uuid, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb, p_idempotency_key text, p_request_hash text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  key private.shop_keys;
+  job private.api_jobs;
+  files integer;
+  arrived integer;
+  taken integer;
+begin
+  -- A revocation waits for jobs that have begun, and no later one finds the key.
+  select * into key from private.shop_keys where id = p_key and revoked_at is null for share;
+  if not found then
+    perform private.refuse(401, 'key_revoked');
+  end if;
+  insert into private.api_jobs (shop_id, idempotency_key, request_hash)
+    values (key.shop_id, p_idempotency_key, p_request_hash)
+    on conflict (shop_id, idempotency_key) do nothing returning * into job;
+  if not found then
+    select * into job from private.api_jobs
+      where shop_id = key.shop_id and idempotency_key = p_idempotency_key;
+    if job.request_hash <> p_request_hash then
+      perform private.refuse(409, 'idempotency_conflict');
+    end if;
+    return job.id;
+  end if;
+  perform from private.api_uploads
+    where shop_id = key.shop_id and id in (select (file ->> 'upload')::uuid from jsonb_array_elements(p_files) file)
+    order by id for update;
+  select count(*), count(u.object_id), count(*) filter (where u.taken) into files, arrived, taken
+    from jsonb_array_elements(p_files) file
+    join private.api_uploads u on u.id = (file ->> 'upload')::uuid and u.shop_id = key.shop_id
+      and u.expires_at > now();
+  if files < jsonb_array_length(p_files) then
+    perform private.refuse(404, 'upload_not_found');
+  elsif taken > 0 then
+    perform private.refuse(409, 'upload_used');
+  elsif arrived < files then
+    perform private.refuse(409, 'upload_missing');
+  end if;
+  -- Before the batch, which counts the bytes of its inputs.
+  update storage.objects o set bucket_id = 'bulk', name = key.shop_id || '/' || p_id || '/in/' || place
+    from jsonb_array_elements(p_files) with ordinality as given (file, place)
+    join private.api_uploads u on u.id = (file ->> 'upload')::uuid
+    where o.id = u.object_id;
+  perform private.add_bulk_batch(key.created_by, key.shop_id, true, p_id, p_name, p_recipe, p_recipe_sha256, p_engine,
+    p_files);
+  update private.api_jobs set batch_id = p_id where id = job.id;
+  update private.api_uploads set taken = true
+    where id in (select (file ->> 'upload')::uuid from jsonb_array_elements(p_files) file);
+  return job.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.create_bulk_batch(p_user_id uuid, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb)
  RETURNS bulk_batch
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare
-  batch public.bulk_batch;
-  balance public.user_subscriptions;
-  price integer;
-  payer uuid;
-  files integer := jsonb_array_length(p_files);
 begin
-  payer := private.lock_payer(p_user_id);
-  balance := private.lock_balance(payer);
-  select * into batch from public.bulk_batch where id = p_id;
-  if found then
-    if batch.user_id <> p_user_id then
-      raise unique_violation using message = 'this batch is somebody else''s';
-    end if;
-    return batch;
-  end if;
-  -- Highest price of each step; the unused part is refunded when the file ends.
-  select coalesce(sum((
-      select max(tokens) from private.tool_prices where tool_id = step ->> 'tool'
-    )), 0) into price
-    from jsonb_array_elements(p_recipe -> 'steps') step where (step ->> 'on')::boolean;
-  if price * files > 0 then
-    update public.user_subscriptions set tokens_remaining = tokens_remaining - price * files
-      where user_id = payer and is_active and tokens_remaining >= price * files;
-    if not found then
-      raise sqlstate 'PT402' using message = 'insufficient tokens',
-        detail = format('%s needed, %s remaining', price * files, coalesce(balance.tokens_remaining, 0));
-    end if;
-  end if;
-  insert into public.token_usage (user_id, shop_id, tool_id, credits_used, batch_size, metadata)
-    values (p_user_id, nullif(payer, p_user_id), 'bulk-workflow', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
-  insert into public.bulk_batch (id, user_id, shop_id, name, recipe, recipe_sha256, engine, total, price, tokens)
-    values (p_id, p_user_id, nullif(payer, p_user_id), p_name, p_recipe, p_recipe_sha256, p_engine, files, price, price * files)
-    returning * into batch;
-  insert into public.bulk_item (batch_id, n, name, planned, input, tokens)
-    select p_id, place, file ->> 'name', file -> 'planned', p_user_id || '/' || p_id || '/in/' || place, price
-    from jsonb_array_elements(p_files) with ordinality as given (file, place);
-  perform private.open_bulk_queue(p_engine);
-  perform private.send_bulk_items(p_id);
-  return batch;
+  return private.add_bulk_batch(p_user_id, private.lock_payer(p_user_id), false, p_id, p_name, p_recipe, p_recipe_sha256,
+    p_engine, p_files);
 end
 $function$;
 
@@ -907,18 +997,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_api_job(p_shop uuid, p_job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select private.delete_bulk_batch(b.user_id, b.id)
+    from private.api_jobs j join public.bulk_batch b on b.id = j.batch_id
+    where j.id = p_job and j.shop_id = p_shop), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_bulk_batch(p_user_id uuid, p_batch uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  batch public.bulk_batch;
 begin
   perform private.cancel_bulk_batch(p_user_id, p_batch);
-  delete from public.bulk_batch where id = p_batch and user_id = p_user_id;
+  delete from public.bulk_batch where id = p_batch and user_id = p_user_id returning * into batch;
   if not found then
     return false;
   end if;
-  delete from storage.objects where bucket_id = 'bulk' and name like p_user_id || '/' || p_batch || '/%';
+  delete from storage.objects where bucket_id = 'bulk' and name like private.bulk_folder(batch) || '/' || p_batch || '/%';
   return true;
 end
 $function$;
@@ -981,7 +1084,8 @@ begin
   cost := case p_end ->> 'state' when 'done' then least(batch.price, (p_end ->> 'tokens')::integer) else 0 end;
   if p_end ->> 'state' = 'done' then
     insert into storage.objects (bucket_id, name, version, metadata, owner, owner_id)
-      values ('bulk', p_end ->> 'result', p_end ->> 'version', p_end -> 'metadata', batch.user_id, batch.user_id::text);
+      values ('bulk', p_end ->> 'result', p_end ->> 'version', p_end -> 'metadata',
+        case when not batch.is_api then batch.user_id end, case when not batch.is_api then batch.user_id::text end);
     delete from storage.objects where bucket_id = 'bulk' and name = item.input;
   end if;
   update public.bulk_item
@@ -1776,6 +1880,8 @@ begin
   delete from private.api_uploads where expires_at < now();
   delete from storage.objects o
     where o.bucket_id = 'api' and not exists (select from private.api_uploads u where u.object_id = o.id);
+  update private.api_jobs set idempotency_key = null
+    where idempotency_key is not null and created_at < now() - interval '24 hours';
 end
 $function$;
 
@@ -1943,6 +2049,7 @@ create table public.bulk_batch (
   skipped integer default 0 not null,
   results_deleted boolean default false not null,
   shop_id uuid,
+  is_api boolean default false not null,
   constraint bulk_batch_pkey PRIMARY KEY (id),
   constraint bulk_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint bulk_batch_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -2240,13 +2347,13 @@ CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_recipes F
 
 alter table public.bulk_batch enable row level security;
 
-create policy "own batches are readable" on public.bulk_batch for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "own batches are readable" on public.bulk_batch for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) AND (NOT is_api)));
 
 alter table public.bulk_item enable row level security;
 
 create policy "own files are readable" on public.bulk_item for select to authenticated using ((EXISTS ( SELECT
    FROM bulk_batch b
-  WHERE ((b.id = bulk_item.batch_id) AND (b.user_id = ( SELECT auth.uid() AS uid))))));
+  WHERE ((b.id = bulk_item.batch_id) AND (b.user_id = ( SELECT auth.uid() AS uid)) AND (NOT b.is_api)))));
 
 alter table public.shop_inks enable row level security;
 

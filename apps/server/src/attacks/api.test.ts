@@ -1,11 +1,13 @@
 /** Attacks on the API: keys, scopes, other shops, removed members, bodies. The file is one long table. */
+import { randomUUID } from 'node:crypto';
 import { PROFILES } from '@printready/preflight';
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addKey, callApi, type KeyedShop, newKeyedShop } from '../product/api/http/test-api.ts';
 import { announce, svgFile, uploadFile } from '../product/api/uploads/test-uploads.ts';
-import { newMember, perform } from '../product/shop/test-shops.ts';
+import { RECIPE } from '../product/bulk/test-art.ts';
+import { balanceOf, newMember, perform } from '../product/shop/test-shops.ts';
 import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;
@@ -293,7 +295,166 @@ const WITH_FILES: Row[] = [
   ],
 ];
 
+const newJob = (upload: string, recipe: unknown = RECIPE): object => ({ recipe, uploads: [upload] });
+
+async function foreignJob(): Promise<string> {
+  const other = await newKeyedShop(server, 50);
+  const { json: made } = await callApi(server, other.secret, 'POST', '/jobs', {
+    body: newJob(await uploadFile(server, other.secret)),
+  });
+  return String(made['id']);
+}
+
+const WITH_JOBS: Row[] = [
+  [
+    'running with a key for checks only',
+    async () => {
+      const { secret } = await addKey(server, own, ['validate']);
+      return send('/jobs', secret, newJob(await uploadFile(server, own.secret)));
+    },
+    403,
+    'missing_scope',
+  ],
+  [
+    'listing with a key for checks only',
+    async () => get('/jobs', (await addKey(server, own, ['validate'])).secret),
+    403,
+    'missing_scope',
+  ],
+  [
+    'an upload of another shop',
+    async () => send('/jobs', own.secret, newJob(await foreignUpload())),
+    404,
+    'not_found',
+  ],
+  [
+    'reading a job of another shop',
+    async () => get(`/jobs/${await foreignJob()}`, own.secret),
+    404,
+    'not_found',
+  ],
+  [
+    'deleting a job of another shop',
+    async () => ({ ...get(`/jobs/${await foreignJob()}`, own.secret), method: 'DELETE' }),
+    404,
+    'not_found',
+  ],
+  [
+    'a recipe of another shop',
+    async () => {
+      const other = await newKeyedShop(server);
+      const { rows } = await server.deps.db.pool.query<{ id: string }>(
+        "insert into public.shop_recipes (shop_id, name, content) values ($1, 'Theirs', $2) returning id",
+        [other.id, JSON.stringify(RECIPE)],
+      );
+      return send('/jobs', own.secret, newJob(await uploadFile(server, own.secret), rows[0]?.id));
+    },
+    404,
+    'not_found',
+  ],
+  [
+    'an upload without its bytes',
+    async () => send('/jobs', own.secret, newJob((await announce(server, own.secret, svgFile)).id)),
+    409,
+    'upload_missing',
+  ],
+  [
+    'an upload that a job has taken',
+    async () => {
+      const upload = await uploadFile(server, own.secret);
+      await callApi(server, own.secret, 'POST', '/jobs', { body: newJob(upload) });
+      return send('/jobs', own.secret, newJob(upload));
+    },
+    409,
+    'upload_used',
+  ],
+  [
+    'one upload twice',
+    async () => {
+      const upload = await uploadFile(server, own.secret);
+      return send('/jobs', own.secret, { recipe: RECIPE, uploads: [upload, upload] });
+    },
+    400,
+    'bad_request',
+  ],
+  [
+    'a tool that does not exist',
+    async () => send('/jobs', own.secret, { tool: 'rm', uploads: [await uploadFile(server, own.secret)] }),
+    400,
+    'invalid_recipe',
+  ],
+  [
+    'an option that does not exist',
+    async () =>
+      send('/jobs', own.secret, {
+        tool: 'downscaler',
+        options: { path: '/etc/passwd' },
+        uploads: [await uploadFile(server, own.secret)],
+      }),
+    400,
+    'invalid_recipe',
+  ],
+  [
+    'an Idempotency-Key of 256 characters',
+    async () => ({
+      ...send('/jobs', own.secret, newJob(await uploadFile(server, own.secret))),
+      headers: { 'idempotency-key': 'x'.repeat(256) },
+    }),
+    400,
+    'bad_request',
+  ],
+  [
+    'a forged cursor',
+    () => get(`/jobs?cursor=${Buffer.from("1' or true-- x").toString('base64url')}`, own.secret),
+    400,
+    'bad_request',
+  ],
+  ['a page of 101', () => get('/jobs?limit=101', own.secret), 400, 'bad_request'],
+  [
+    'a result by the session of the owner',
+    async () => {
+      const name = `${own.id}/${randomUUID()}/out/1.png`;
+      await server.deps.db.pool.query(
+        "insert into storage.objects (bucket_id, name, version, metadata) values ('bulk', $1, $2, '{}')",
+        [name, randomUUID()],
+      );
+      return { method: 'GET', path: `/storage/v1/object/bulk/${name}`, token: own.owner.accessToken };
+    },
+    404,
+    'NoSuchKey',
+  ],
+];
+
 describe('API', () => {
+  test.each(WITH_JOBS)('rejects a job: %s', (...row) => checkRow(server, row));
+
+  test('makes no job with a key that is revoked while the request is under way', async () => {
+    const shop = await newKeyedShop(server, 50);
+    const upload = await uploadFile(server, shop.secret);
+    const { pool } = server.deps.db;
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('update private.shop_keys set revoked_at = now() where id = $1', [shop.keyId]);
+      const asked = callApi(server, shop.secret, 'POST', '/jobs', { body: newJob(upload) });
+      await expect
+        .poll(
+          async () =>
+            (
+              await pool.query(
+                "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%create_api_job%'",
+              )
+            ).rowCount,
+        )
+        .toBe(1);
+      await client.query('commit');
+      expect(await asked).toMatchObject({ status: 401, json: { code: 'key_revoked' } });
+    } finally {
+      client.release();
+    }
+    expect(await balanceOf(server, shop.id)).toBe(50);
+  });
+
   test.each(WITH_FILES)('rejects %s', (...row) => checkRow(server, row));
 
   test.each(WITH_A_KEY)('rejects a key %s', (...row) => checkRow(server, row));

@@ -78,6 +78,8 @@ const TABLES = [
   'select id, shop_id, created_by, name, hash, scopes, revoked_at from private.shop_keys',
   'select * from private.api_uploads',
   'select * from private.api_checks',
+  'select * from private.api_jobs',
+  'select id, user_id, shop_id, total, tokens from public.bulk_batch',
   'select * from public.shop_profiles',
   'select * from public.shop_inks',
   'select * from public.shop_recipes',

@@ -2,6 +2,8 @@
 import type { ShopKeyScope } from '@printready/contracts/account';
 import type { z } from 'zod';
 import { check, checkForm, newCheck, oneCheck } from './check.ts';
+import { job, jobPage, newJob, oneJob } from './job.ts';
+import { pageQuery } from './page.ts';
 import type { ProblemCode } from './problems.ts';
 import { ownShop, toolPage } from './shop.ts';
 import { newUpload, upload } from './upload.ts';
@@ -19,6 +21,8 @@ export type Operation = {
   readonly body?: z.ZodType;
   /** Fields that may come with a file, `file`, as multipart/form-data instead. */
   readonly form?: z.ZodObject;
+  /** True if the header Idempotency-Key makes a repeat harmless. */
+  readonly isIdempotent?: true;
   /** Keyed by status; null for an answer without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   /** Besides those that every operation may give. */
@@ -68,7 +72,7 @@ export const OPERATIONS = {
     body: newCheck,
     form: checkForm,
     answers: { 200: check, 202: check },
-    problems: ['not_found', 'upload_missing', 'too_large', 'storage_full'],
+    problems: ['not_found', 'upload_missing', 'upload_used', 'too_large', 'storage_full'],
   },
   readCheck: {
     method: 'GET',
@@ -77,6 +81,50 @@ export const OPERATIONS = {
     scopes: ['validate'],
     params: oneCheck,
     answers: { 200: check },
+    problems: ['not_found'],
+  },
+  createJob: {
+    method: 'POST',
+    path: '/jobs',
+    summary: 'Run a recipe or a tool on files',
+    description:
+      'The shop is charged when the job is made, for the most that each step may cost. ' +
+      'With the same Idempotency-Key, a repeat within 24 hours gets the same job.',
+    scopes: ['jobs'],
+    body: newJob,
+    isIdempotent: true,
+    answers: { 202: job },
+    problems: [
+      ...(['invalid_recipe', 'insufficient_tokens', 'not_found'] as const),
+      ...(['upload_missing', 'upload_used', 'idempotency_conflict'] as const),
+    ],
+  },
+  listJobs: {
+    method: 'GET',
+    path: '/jobs',
+    summary: 'List jobs, newest first',
+    scopes: ['jobs'],
+    query: pageQuery,
+    answers: { 200: jobPage },
+    problems: [],
+  },
+  readJob: {
+    method: 'GET',
+    path: '/jobs/{id}',
+    summary: 'Read a job and its results',
+    scopes: ['jobs'],
+    params: oneJob,
+    answers: { 200: job },
+    problems: ['not_found'],
+  },
+  deleteJob: {
+    method: 'DELETE',
+    path: '/jobs/{id}',
+    summary: 'Cancel a job and delete its files',
+    description: 'Files that have not ended are refunded.',
+    scopes: ['jobs'],
+    params: oneJob,
+    answers: { 204: null },
     problems: ['not_found'],
   },
 } as const satisfies Readonly<Record<string, Operation>>;

@@ -3,12 +3,16 @@ import { z } from 'zod';
 
 export const PROBLEMS = {
   bad_request: { status: 400, title: 'The request cannot be read' },
+  invalid_recipe: { status: 400, title: 'The recipe or the options do not fit' },
   no_key: { status: 401, title: 'No API key' },
   invalid_key: { status: 401, title: 'The API key is not valid' },
   key_revoked: { status: 401, title: 'The API key was revoked' },
+  insufficient_tokens: { status: 402, title: 'The shop has too few tokens' },
   missing_scope: { status: 403, title: 'The API key may not do this' },
   not_found: { status: 404, title: 'There is nothing here' },
   upload_missing: { status: 409, title: 'The file has not arrived' },
+  upload_used: { status: 409, title: 'A job has taken the file' },
+  idempotency_conflict: { status: 409, title: 'The Idempotency-Key belongs to another request' },
   too_large: { status: 413, title: 'The body is too large' },
   storage_full: { status: 413, title: 'The shop stores too much' },
   rate_limited: { status: 429, title: 'Too many requests' },

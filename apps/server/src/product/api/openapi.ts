@@ -31,14 +31,22 @@ function createComponents() {
 
 type Components = ReturnType<typeof createComponents>;
 
-function parametersOf({ params, query }: Operation, { refOf }: Components): Json[] {
+const IDEMPOTENCY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes a repeat within 24 hours harmless.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function parametersOf({ params, query, isIdempotent }: Operation, { refOf }: Components): Json[] {
   const listOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => {
       const { description, ...shape } = refOf(field as z.ZodType, 'input');
       const required = place === 'path' || !(field as z.ZodType).safeParse(undefined).success;
       return { name, in: place, required, ...(description !== undefined && { description }), schema: shape };
     });
-  return [...listOf(params, 'path'), ...listOf(query, 'query')];
+  return [...listOf(params, 'path'), ...listOf(query, 'query'), ...(isIdempotent ? [IDEMPOTENCY] : [])];
 }
 
 function problemsOf(codes: readonly ProblemCode[], { refOf }: Components): Json {

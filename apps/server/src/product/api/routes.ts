@@ -7,6 +7,7 @@ import { engineVersion } from '../bulk/engine.ts';
 import { checkRoutes } from './checks/check-routes.ts';
 import { PROBLEM_WIRE } from './http/problems.ts';
 import { openApiDocument } from './openapi.ts';
+import { jobRoutes } from './runs/job-routes.ts';
 import { shopRoutes } from './shop-routes.ts';
 import { type UploadDeps, uploadRoutes } from './uploads/upload-routes.ts';
 
@@ -22,6 +23,7 @@ export async function apiRoutes(app: FastifyInstance, deps: ApiDeps): Promise<vo
   if (!deps.config.API) return;
   app.get('/openapi.json', (request) => openApiDocument(siteOrigin(deps.config, request), engineVersion()));
   shopRoutes(app, deps);
+  jobRoutes(app, deps);
   await uploadRoutes(app, deps);
   await app.register((scope) => checkRoutes(scope, deps));
 }

@@ -43,12 +43,13 @@ type NewRow = { readonly shop: string; readonly upload: string; readonly input: 
 /** The job exists if and only if the check does. @throws AppError not_found, upload_missing */
 async function addCheck(deps: CheckDeps, { shop, upload, input }: NewRow): Promise<string> {
   return transaction(deps.db.pool, async (client) => {
-    const found = await client.query<{ arrived: boolean }>(
-      `select object_id is not null as arrived from private.api_uploads
+    const found = await client.query<{ arrived: boolean; taken: boolean }>(
+      `select object_id is not null as arrived, taken from private.api_uploads
        where id = $1 and shop_id = $2 and expires_at > now() for share`,
       [upload, shop],
     );
     if (!found.rows[0]) throw notFound('upload');
+    if (found.rows[0].taken) throw apiError('upload_used', 'A job has taken this upload.');
     if (!found.rows[0].arrived)
       throw apiError('upload_missing', 'Send the bytes to the put_url of the upload first.');
     const { rows } = await client.query<{ id: string }>(

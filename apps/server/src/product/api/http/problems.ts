@@ -13,6 +13,7 @@ const isKnown = (code: string): code is ProblemCode => code in PROBLEMS;
 /** Code for errors of layers below, such as those of stored files, which have codes of their own. */
 function codeOf({ code, status }: AppError): ProblemCode {
   if (isKnown(code)) return code;
+  if (status === 404) return 'not_found';
   if (status === 413) return 'too_large';
   return status < 500 ? 'bad_request' : 'unexpected';
 }
