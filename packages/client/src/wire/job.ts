@@ -83,3 +83,5 @@ export type JobSummary = z.infer<typeof summary>;
 export const oneJob = z.object({ id: z.uuid() });
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+export type JobPage = z.infer<typeof jobPage>;

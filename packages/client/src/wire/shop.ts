@@ -21,3 +21,6 @@ const tool = z
   .meta({ id: 'Tool' });
 
 export const toolPage = pageOf(tool).meta({ id: 'ToolPage' });
+
+export type OwnShop = z.infer<typeof ownShop>;
+export type ToolPage = z.infer<typeof toolPage>;
