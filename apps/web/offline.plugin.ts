@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const isPage = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin &&
   request.mode === 'navigate' &&
-  !/^\/(auth|rest|api|inbox|realtime|storage|models)\b/.test(url.pathname);
+  !/^\/(auth|rest|api|v1|inbox|realtime|storage|models)\b/.test(url.pathname);
 
 const isBuilt = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && url.pathname.startsWith('/assets/');

@@ -87,6 +87,7 @@ function operationOf(id: string, operation: Operation, components: Components): 
     summary,
     ...(description !== undefined && { description }),
     'x-scopes': scopes ?? [],
+    'x-problems': problems,
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -117,6 +118,7 @@ export function openApiDocument(site: string, version: string): Json {
     servers: [{ url: `${site}/v1` }],
     security: [{ key: [] }],
     paths,
+    'x-problems': Object.entries(PROBLEMS).map(([code, each]) => ({ code, ...each })),
     components: {
       schemas: components.schemas,
       securitySchemes: {
