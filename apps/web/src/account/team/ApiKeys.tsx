@@ -28,9 +28,9 @@ function Key({ shop, shopKey }: { readonly shop: OwnShop; readonly shopKey: Shop
     },
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
+    <li className="flex items-center gap-x-3 px-3 py-2.5">
       <KeyRound size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-ink-700" />
-      <span className="mr-auto min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium text-ink-950">{name}</span>
         <span className="block text-xs text-ink-600">
           <span className="font-mono">{prefix}…</span>{' '}

@@ -28,11 +28,12 @@ const DOCUMENT = {
   },
   components: {
     schemas: {
+      NewJob: { anyOf: [{ $ref: '#/components/schemas/Job' }, { $ref: '#/components/schemas/Other' }] },
       Job: {
         type: 'object',
         required: ['state'],
         properties: {
-          state: { enum: ['queued', 'done'], description: 'How far it is.' },
+          state: { enum: ['queued', 'done'], description: 'How far `it` is.' },
           files: {
             type: 'array',
             items: { type: 'object', properties: { url: { type: 'string', format: 'uri' } } },
@@ -72,6 +73,8 @@ test('shows requests, objects and problems of the server’s OpenAPI document', 
     .element(fields.getByRole('row', { name: 'state "queued" | "done" How far it is.' }))
     .toBeVisible();
   await expect.element(fields.getByRole('row', { name: 'files[].url uri, optional' })).toBeVisible();
+  const choices = page.getByRole('region', { name: 'NewJob', exact: true });
+  await expect.element(choices.getByRole('link', { name: 'Other' })).toHaveAttribute('href', '#Other');
   await expect.element(page.getByText('There is nothing here')).toBeVisible();
   await expect.element(page.getByText(/^curl https:..print.example.com.v1.validate/)).toBeVisible();
 });

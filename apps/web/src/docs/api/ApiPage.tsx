@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { usePageHead } from '../use-page-head.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { OperationSection } from './OperationSection.tsx';
-import { type ApiDocument, apiDocumentQuery, fieldsOf } from './openapi.ts';
+import { type ApiDocument, apiDocumentQuery, fieldsOf, typeOf } from './openapi.ts';
 
 export const API_PAGE = 'api';
 
@@ -71,20 +71,37 @@ function Reference({ document }: { readonly document: ApiDocument }) {
       ))}
       <h2 className={heading}>Objects</h2>
       {Object.entries(document.components.schemas)
-        .filter(([, { properties }]) => properties)
+        .filter(([, { properties, anyOf }]) => properties ?? anyOf)
         .map(([name, schema]) => (
           <section key={name} aria-labelledby={name} className="pt-6">
-            <h3 id={name} className="text-lg font-semibold">
+            <h3 id={name} className="scroll-mt-20 text-lg font-semibold">
               {name}
             </h3>
-            <FieldTable label={`Fields of ${name}`} fields={fieldsOf(schema)} />
+            {schema.anyOf ? (
+              <p className="mt-2 text-ink-800">
+                One of:{' '}
+                {schema.anyOf.map(typeOf).map((choice, at) => (
+                  <span key={choice}>
+                    {at > 0 && ', '}
+                    <a href={`#${choice}`} className={link}>
+                      {choice}
+                    </a>
+                  </span>
+                ))}
+                .
+              </p>
+            ) : (
+              <FieldTable label={`Fields of ${name}`} fields={fieldsOf(schema)} />
+            )}
           </section>
         ))}
       <h2 className={heading}>Problems</h2>
       <dl className="mt-4 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_auto_1fr]">
         {document['x-problems'].map(({ code, status, title }) => (
-          <div key={code} id={code} className="contents">
-            <dt className="font-mono">{code}</dt>
+          <div key={code} className="contents">
+            <dt id={code} className="scroll-mt-20 font-mono">
+              {code}
+            </dt>
             <dd className="text-ink-700">{status}</dd>
             <dd className="text-ink-800 max-sm:mb-2">{title}</dd>
           </div>

@@ -1,3 +1,4 @@
+import { Description } from './Description.tsx';
 import { FieldTable } from './FieldTable.tsx';
 import { type Field, fieldsOf, nameOfRef, type Operation, type Schema } from './openapi.ts';
 
@@ -53,13 +54,17 @@ export function OperationSection(props: {
       aria-labelledby={operationId}
       className="flex flex-col gap-2 border-t border-ink-200 py-8 text-ink-800"
     >
-      <h3 id={operationId} className="text-lg font-semibold text-ink-950">
+      <h3 id={operationId} className="scroll-mt-20 text-lg font-semibold text-ink-950">
         {summary}
       </h3>
       <p>
         <Code>{`${method.toUpperCase()} /v1${path}`}</Code>
       </p>
-      {description !== undefined && <p>{description}</p>}
+      {description !== undefined && (
+        <p>
+          <Description text={description} />
+        </p>
+      )}
       {operation['x-scopes'].length > 0 && (
         <p className="text-sm text-ink-700">
           Needs a key that may {operation['x-scopes'].map((scope) => SCOPES[scope] ?? scope).join(' or ')}.
