@@ -13,14 +13,14 @@ import type {
   Upload,
 } from './wire/index.ts';
 
-export type ClientOptions = {
+type ClientOptions = {
   /** Address of the PrintReady server, such as `https://print.example.com`. */
   readonly server: string;
   /** Key of the shop, `pk_live_…`. */
   readonly key: string;
 };
 
-export type FileToSend = { readonly name: string; readonly bytes: Blob };
+type FileToSend = { readonly name: string; readonly bytes: Blob };
 
 type Request = {
   readonly method?: 'POST' | 'DELETE';

@@ -1,2 +1,2 @@
 export { ApiProblem } from './api-problem.ts';
-export { type ClientOptions, createClient, type FileToSend } from './client.ts';
+export { createClient } from './client.ts';

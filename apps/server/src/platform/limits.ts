@@ -107,7 +107,7 @@ const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress',
 const PORTIONS = 20;
 
 /** State of a limit after one point was taken, as the headers `RateLimit-*` report it. */
-export type Counted = {
+type Counted = {
   readonly limit: number;
   readonly left: number;
   /** Seconds until the window ends. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 
-export const MAX_JOB_FILES = 100;
+const MAX_JOB_FILES = 100;
 
 const uploads = z
   .array(z.uuid())

@@ -128,5 +128,3 @@ export const OPERATIONS = {
     problems: ['not_found'],
   },
 } as const satisfies Readonly<Record<string, Operation>>;
-
-export type OperationId = keyof typeof OPERATIONS;

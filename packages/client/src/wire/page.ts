@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const MAX_PAGE = 100;
+const MAX_PAGE = 100;
 
 export const pageQuery = z.object({
   cursor: z.string().max(200).optional().describe('`next_cursor` of the page before.'),

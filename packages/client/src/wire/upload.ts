@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const MEGABYTE = 1024 * 1024;
-export const MAX_UPLOAD_BYTES = 200 * MEGABYTE;
+const MAX_UPLOAD_BYTES = 200 * MEGABYTE;
 /** Largest file inside a form; larger ones are uploaded first. */
 export const MAX_FORM_BYTES = 25 * MEGABYTE;
 

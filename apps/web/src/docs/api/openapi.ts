@@ -80,7 +80,7 @@ export function typeOf({ $ref, anyOf, enum: values, format, items, type }: Schem
   if (anyOf) return anyOf.map(typeOf).join(' or ');
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (items) return `array of ${typeOf(items)}`;
-  return format ?? (typeof type === 'string' ? type : (type ?? []).join(' or ')) ?? 'any';
+  return format ?? [type ?? 'any'].flat().join(' or ');
 }
 
 export type Field = {
