@@ -16,7 +16,7 @@ export const serverRules: readonly Rule[] = [
     severity: 'error',
     comment:
       'The server may import contracts, the manual, the assistant, the tool catalog, pixels, codecs, preflight and jobs. From inference, it may import the list and the download of networks, but not their runtime; from the designer, the language model’s requests and answers, and the list of downloadable fonts.',
-    from: { path: '^apps/server/src/(?!product/bulk/)', pathNot: serverTest },
+    from: { path: '^apps/server/src/(?!product/(api|bulk)/)', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
       pathNot:
@@ -27,12 +27,12 @@ export const serverRules: readonly Rule[] = [
     name: 'batch-workers-use-the-pipeline',
     severity: 'error',
     comment:
-      'Batch workers run packages/pipeline in separate processes, so bulk/ may also import the pipeline and the runtime of networks.',
-    from: { path: '^apps/server/src/product/bulk/', pathNot: serverTest },
+      'Workers run packages/pipeline and the validator in separate processes, so bulk/ and api/ may also import them, and the runtime of networks; api/ serves the wire format of packages/client.',
+    from: { path: '^apps/server/src/product/(api|bulk)/', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|pixels|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/entries/tool\\.ts$)',
+        '^(apps/server/|packages/(client|contracts|pixels|codecs|pipeline|preflight|jobs|inference/src/node)(/|\\.)|packages/tools/src/(entries/tool|catalog\\.gen|judging/judge-file)\\.ts$)',
     },
   },
   ...SERVER_LAYERS.map(

@@ -11,7 +11,7 @@ import { thirdPartyPage } from './third-party-page.plugin.ts';
 import { toolPictures } from './tool-pictures.plugin.ts';
 
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:4321';
-const proxied = ['/auth/v1', '/rest', '/realtime', '/api', '/inbox', '/models'];
+const proxied = ['/auth/v1', '/rest', '/realtime', '/api', '/v1', '/inbox', '/models'];
 /** Threads and shared memory need a cross-origin isolated page. */
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',

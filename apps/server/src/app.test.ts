@@ -73,6 +73,8 @@ describe('web app', () => {
     const short = await get('/docs/color-separator');
     expect([short.statusCode, short.headers.location]).toEqual([301, '/docs/tools/color-separator']);
     expect((await get('/docs/tools/color-separator')).statusCode).toBe(200);
+    // Rendered from the OpenAPI document, and not a page of the manual.
+    expect((await get('/docs/api')).statusCode).toBe(200);
     expect((await get('/docs/nowhere')).statusCode).toBe(404);
   });
 

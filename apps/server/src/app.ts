@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -17,6 +18,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { limitSlowBodies } from './platform/http/slow-bodies.ts';
 import { embeddedHome, hostedHome } from './product/account/home.ts';
 import { accountRoutes } from './product/account/routes.ts';
+import { apiRoutes } from './product/api/routes.ts';
 import { billingRoutes } from './product/billing/routes.ts';
 import { testPages } from './product/billing/test-mode/pages.ts';
 import { bulkRoutes } from './product/bulk/routes.ts';
@@ -137,6 +139,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
     requestTimeout: UPLOAD_TIMEOUT_MS,
     http: patience(config),
     trustProxy: config.TRUST_PROXY,
@@ -159,6 +162,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     await app.register((scope) => restRoutes(scope, deps, onSchemaChange), { prefix: '/rest/v1' });
     await app.register((scope) => realtimeRoutes(scope, deps), { prefix: '/realtime/v1' });
     await app.register((scope) => storageRoutes(scope, deps), { prefix: '/storage/v1' });
+    await app.register((scope) => apiRoutes(scope, deps), { prefix: '/v1' });
   }
   healthRoutes(app, deps);
   if (deps.mailer.inbox) inboxRoutes(app, deps.mailer.inbox, config);

@@ -23,6 +23,7 @@ async function sweepProduct(pool: Pool): Promise<void> {
   // deletion.
   await pool.query("delete from private.bulk_workers where seen_at < now() - interval '1 minute'");
   await pool.query('select private.sweep_bulk()');
+  await pool.query('select private.sweep_api()');
   await sweepReports(pool);
   await sweepTransfers(pool);
   await sweepDeliveries(pool);

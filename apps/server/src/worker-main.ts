@@ -1,5 +1,6 @@
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
+import { openChecks } from './product/api/checks/run-checks.ts';
 import { startWorkerProcess } from './product/bulk/worker-process.ts';
 
 const asked = new Promise<void>((resolve) => {
@@ -10,7 +11,7 @@ const asked = new Promise<void>((resolve) => {
 try {
   const config = readConfig(process.env);
   for (let next: 'start' | 'end' = 'start'; next === 'start'; ) {
-    const { address, moved, stop } = await startWorkerProcess(config);
+    const { address, moved, stop } = await startWorkerProcess(config, [openChecks]);
     console.log(`The worker is ready: ${address}/metrics`);
     next = await Promise.race([asked.then(() => 'end' as const), moved.then(() => 'start' as const)]);
     if (next === 'start')

@@ -63,6 +63,10 @@ const shopName = z
   .max(80)
   .refine((name) => !/\p{Cc}|:\/\/|www\./iu.test(name));
 
+/** Work that an API key may start and read. */
+export const shopKeyScope = z.enum(['validate', 'jobs']);
+export type ShopKeyScope = z.infer<typeof shopKeyScope>;
+
 export const shopCalls = {
   named: z.object({ name: shopName }),
   switched: z.object({ shop: z.uuid().nullable() }),
@@ -70,6 +74,7 @@ export const shopCalls = {
   accepted: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
   role: z.object({ role: shopRole }),
   transferred: z.object({ to: z.uuid() }),
+  key: z.object({ name: z.string().trim().min(1).max(80), scopes: z.array(shopKeyScope).min(1).max(2) }),
 } as const;
 
 const ownShop = z.object({ id: z.uuid(), name: z.string(), slug: z.string(), role: shopRole });
@@ -168,3 +173,20 @@ export const webhookDeliveries = z.object({
   next: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+/** Dates are ISO 8601. `prefix` is the start of the key, by which people recognize it. */
+const shopKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(shopKeyScope),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type ShopKey = z.infer<typeof shopKey>;
+
+export const shopKeys = z.object({ keys: z.array(shopKey) });
+
+/** Answer to making a key: the only message that holds the key itself. */
+export const newShopKey = shopKey.extend({ secret: z.string() });
+export type NewShopKey = z.infer<typeof newShopKey>;

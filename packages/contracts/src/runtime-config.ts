@@ -27,6 +27,8 @@ export const runtimeConfig = z.object({
   assistantSeesPictures: z.boolean(),
   generalLimitMb: z.number().int().positive(),
   feedbackEnabled: z.boolean(),
+  /** True if this server answers /v1, so that shops can make API keys. */
+  apiEnabled: z.boolean(),
   videoChannelUrl: z.url(),
   supportEmail: z.email(),
 });

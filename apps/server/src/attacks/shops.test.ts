@@ -11,6 +11,7 @@ import {
   inviteTo,
   newMember,
   newShop,
+  perform,
   type Shop,
   workFor,
 } from '../product/shop/test-shops.ts';
@@ -74,6 +75,12 @@ const rest = (by: By, method: string, path: string, body?: object): Attempt => (
   ...(body && json(body)),
 });
 
+async function keyOf({ id, owner }: Shop): Promise<string> {
+  return String(
+    (await perform(server, owner, 'POST', `/${id}/keys`, { name: 'Key', scopes: ['jobs'] }))['id'],
+  );
+}
+
 async function staleTokenOf(person: Person): Promise<By> {
   const { sub, ...claims } = decodeJwt(person.accessToken);
   const amr = [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - 3600 }];
@@ -135,6 +142,19 @@ const BY_A_MEMBER: Row[] = [
     'owner_only',
   ],
   ['removing the owner', () => act(mallory, 'DELETE', `/${own.id}/members/${alice.id}`), 403, 'owner_only'],
+  [
+    'making an API key',
+    () => act(mallory, 'POST', `/${own.id}/keys`, { name: 'Mine', scopes: ['jobs'] }),
+    403,
+    'owner_only',
+  ],
+  ['listing the API keys', () => act(mallory, 'GET', `/${own.id}/keys`), 403, 'owner_only'],
+  [
+    'revoking an API key',
+    async () => act(mallory, 'DELETE', `/${own.id}/keys/${await keyOf(own)}`),
+    403,
+    'owner_only',
+  ],
   [
     'inserting a membership',
     () => rest(mallory, 'POST', '/shop_members', { shop_id: own.id, user_id: eve.id, role: 'owner' }),
@@ -249,6 +269,26 @@ const ON_A_FOREIGN_SHOP: Row[] = [
     404,
     'invitation_not_found',
   ],
+  [
+    'making an API key',
+    () => act(alice, 'POST', `/${foreign.id}/keys`, { name: 'Mine', scopes: ['jobs'] }),
+    404,
+    'shop_not_found',
+  ],
+  ['listing the API keys', () => act(alice, 'GET', `/${foreign.id}/keys`), 404, 'shop_not_found'],
+  [
+    'revoking an API key',
+    async () => act(alice, 'DELETE', `/${foreign.id}/keys/${await keyOf(foreign)}`),
+    404,
+    'shop_not_found',
+  ],
+  [
+    'revoking an API key through one’s own shop',
+    async () => act(alice, 'DELETE', `/${own.id}/keys/${await keyOf(foreign)}`),
+    404,
+    'key_not_found',
+  ],
+  ['the API keys by REST', () => rest(mallory, 'GET', '/shop_keys'), 404, 'PGRST205'],
   ['an id that is none', () => act(alice, 'GET', "/'%20or%20true--/members"), 404, 'shop_not_found'],
   [
     'charging it for a run',
@@ -496,6 +536,26 @@ const BY_THE_OWNER: Row[] = [
   ],
   ['a name with a link', () => act(eve, 'POST', '', { name: 'Win at www.example.com' }), 400, 'bad_request'],
   ['a shop of a guest', () => act(guest, 'POST', '', { name: 'Mine' }), 403, 'address_not_confirmed'],
+  [
+    'a key with a scope that does not exist',
+    () => act(victim, 'POST', `/${foreign.id}/keys`, { name: 'Key', scopes: ['everything'] }),
+    400,
+    'bad_request',
+  ],
+  [
+    'a 51st API key',
+    async () => {
+      const shop = await newShop(server, await server.newPerson(0));
+      await sql(
+        `insert into private.shop_keys (shop_id, created_by, name, prefix, hash, scopes)
+         select $1, $2, 'Key', 'pk_live_abcdef', n::text, '{jobs}' from generate_series(1, 50) n`,
+        [shop.id, shop.owner.id],
+      );
+      return act(shop.owner, 'POST', `/${shop.id}/keys`, { name: 'Key', scopes: ['jobs'] });
+    },
+    409,
+    'too_many_keys',
+  ],
   ['a list without signing in', () => ({ method: 'GET', path: '/api/shops' }), 401, 'no_authorization'],
 ];
 
@@ -504,6 +564,7 @@ const OWNERSHIP: [string, string, (shop: Shop) => string, object?][] = [
   ['deleting the shop', 'DELETE', ({ id }) => `/${id}`],
   ['changing a role', 'PATCH', ({ id }) => `/${id}/members/${randomUUID()}`, { role: 'owner' }],
   ['removing a member', 'DELETE', ({ id }) => `/${id}/members/${randomUUID()}`],
+  ['making an API key', 'POST', ({ id }) => `/${id}/keys`, { name: 'Key', scopes: ['jobs'] }],
   ['inviting an owner', 'POST', ({ id }) => `/${id}/invitations`, { email: 'x@example.com', role: 'owner' }],
 ];
 

@@ -11,7 +11,7 @@ export type Attempt = {
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+  readonly body?: string | Uint8Array;
 };
 
 export type AttemptAnswer = {
@@ -75,6 +75,11 @@ const TABLES = [
   'select * from public.shop_members',
   'select * from private.active_shops',
   'select * from private.shop_invites',
+  'select id, shop_id, created_by, name, hash, scopes, revoked_at from private.shop_keys',
+  'select * from private.api_uploads',
+  'select * from private.api_checks',
+  'select * from private.api_jobs',
+  'select id, user_id, shop_id, total, tokens from public.bulk_batch',
   'select * from public.shop_profiles',
   'select * from public.shop_inks',
   'select * from public.shop_recipes',

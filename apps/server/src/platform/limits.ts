@@ -54,6 +54,8 @@ const RULES = {
   /** Keyed by the user's id. */
   shop: { points: 120, duration: MINUTE },
   shopInvite: { points: 30, duration: HOUR },
+  /** Keyed by the API key's id. */
+  api: { points: 600, duration: MINUTE },
   billing: { points: 40, duration: MINUTE },
   billingState: { points: 120, duration: MINUTE },
   anonymous: { points: 30, duration: 60 * MINUTE },
@@ -106,7 +108,19 @@ const LONGEST_KEY = 128;
 const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth', 'billingState']);
 const PORTIONS = 20;
 
+/** State of a limit after one point was taken, as the headers `RateLimit-*` report it. */
+type Counted = {
+  readonly limit: number;
+  readonly left: number;
+  /** Seconds until the window ends. */
+  readonly resetSeconds: number;
+  /** Seconds until the next attempt is allowed; 0 if this one is allowed. */
+  readonly waitSeconds: number;
+};
+
 export type Limits = {
+  /** Takes one point of the rule `api`. */
+  countApi(keyId: string): Promise<Counted>;
   /** Seconds until the next attempt is allowed; 0 if this one is allowed. */
   take(rule: Rule, key: string, points?: number): Promise<number>;
 };
@@ -114,6 +128,20 @@ export type Limits = {
 type Take = (key: string, points: number) => Promise<number>;
 
 const inSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+const countWith =
+  (limiter: RateLimiterPostgres): ((key: string) => Promise<Counted>) =>
+  async (key) => {
+    const limit = limiter.points;
+    try {
+      const { remainingPoints: left, msBeforeNext } = await limiter.consume(key);
+      return { limit, left, resetSeconds: inSeconds(msBeforeNext), waitSeconds: 0 };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const wait = inSeconds(refusal.msBeforeNext);
+      return { limit, left: 0, resetSeconds: wait, waitSeconds: wait };
+    }
+  };
 
 const oneByOne =
   (limiter: RateLimiterPostgres): Take =>
@@ -194,8 +222,8 @@ function inPortions(limiter: RateLimiterPostgres): Take {
   };
 }
 
-function openTake(pool: Pool, rule: string, keyPrefix: string, { points, duration }: Points): Take {
-  const limiter = new RateLimiterPostgres({
+function openLimiter(pool: Pool, keyPrefix: string, { points, duration }: Points): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     schemaName: 'private',
@@ -207,6 +235,10 @@ function openTake(pool: Pool, rule: string, keyPrefix: string, { points, duratio
     points,
     duration,
   });
+}
+
+function openTake(pool: Pool, rule: string, keyPrefix: string, each: Points): Take {
+  const limiter = openLimiter(pool, keyPrefix, each);
   return IN_PORTIONS.has(rule) ? inPortions(limiter) : oneByOne(limiter);
 }
 
@@ -222,6 +254,7 @@ export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
     }),
   );
   return {
+    countApi: countWith(openLimiter(pool, 'api', own.api ?? RULES.api)),
     take: async (rule, key, points = 1) => {
       const takes = takers.get(rule);
       if (!takes) return 0;

@@ -275,6 +275,10 @@ const hosted = {
 };
 
 const operation = {
+  API: z
+    .stringbool()
+    .default(true)
+    .describe('Answers programs of shops at `/v1`; workers do the work. Not with a hosted Supabase project.'),
   WORKER_PORT: port
     .default(0)
     .describe('Port of `npm run worker` for `/healthz`, `/readyz` and `/metrics`; 0 takes any free one.'),

@@ -1,6 +1,7 @@
 import { chapters, pages } from 'virtual:manual';
 import { pagePath, resolvePage } from '@printready/manual/page';
 import { Navigate, useLocation } from 'react-router';
+import { API_PAGE, ApiPage } from './api/ApiPage.tsx';
 import { DocsMissing } from './DocsMissing.tsx';
 import { DocsOverview } from './DocsOverview.tsx';
 import { DocsPage } from './DocsPage.tsx';
@@ -12,7 +13,7 @@ export function DocsScreen() {
   const id = pathname.replace(/^\/docs\/?|\/$/g, '');
   const at = pages.findIndex((page) => page.id === id);
   const page = pages[at];
-  const meant = page ? null : resolvePage(pages, id);
+  const meant = page || id === API_PAGE ? null : resolvePage(pages, id);
   if (meant !== null) return <Navigate to={pagePath(meant) + hash} replace />;
   return (
     <div className="manual mx-auto grid w-full max-w-7xl grid-cols-1 px-4 sm:px-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
@@ -20,7 +21,9 @@ export function DocsScreen() {
         <DocsSearch />
         <DocsTree chapters={chapters} pages={pages} current={id} />
       </aside>
-      {page ? (
+      {id === API_PAGE ? (
+        <ApiPage />
+      ) : page ? (
         <DocsPage key={page.id} page={page} previous={pages[at - 1]} next={pages[at + 1]} />
       ) : id === '' ? (
         <DocsOverview />

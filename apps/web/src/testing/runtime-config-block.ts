@@ -16,6 +16,7 @@ const config: RuntimeConfig = {
   assistantSeesPictures: true,
   generalLimitMb: 100,
   feedbackEnabled: false,
+  apiEnabled: true,
   videoChannelUrl: 'https://video.example/channel',
   supportEmail: 'support@printready.example',
 };

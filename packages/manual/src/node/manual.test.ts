@@ -24,18 +24,29 @@ const textOf = (id: string) =>
     .join('\n') ?? '';
 
 /** App paths outside the manual. */
-const SCREENS = new Set(['/', '/tools', '/pricing', '/profile', '/settings', '/team', '/privacy', '/terms']);
+const SCREENS = new Set([
+  '/',
+  '/tools',
+  '/pricing',
+  '/profile',
+  '/settings',
+  '/team',
+  '/privacy',
+  '/terms',
+  '/docs/api',
+]);
 
 function faultOf(link: string): string | null {
   if (/^(https:\/\/|mailto:)/.test(link)) return null;
   const [path = '', anchor] = link.split('#');
   const [address = ''] = path.split('?');
+  if (SCREENS.has(address)) return null;
   if (address.startsWith('/docs/')) {
     const page = byId.get(address.slice('/docs/'.length));
     if (!page) return 'no such page';
     return anchor === undefined || page.outline.some(({ id }) => id === anchor) ? null : 'no such heading';
   }
-  if (SCREENS.has(address) || catalog.some(({ id }) => `/${id}` === address)) return null;
+  if (catalog.some(({ id }) => `/${id}` === address)) return null;
   return 'no such screen';
 }
 

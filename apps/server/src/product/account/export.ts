@@ -43,7 +43,7 @@ const readBatches = (pool: Pool, userId: string): Promise<Row[]> =>
        select coalesce(jsonb_agg(to_jsonb(i) - 'batch_id' order by i.n), '[]') from public.bulk_item i
        where i.batch_id = b.id
      ) as files
-     from public.bulk_batch b where b.user_id = $1 order by b.created_at`,
+     from public.bulk_batch b where b.user_id = $1 and not b.is_api order by b.created_at`,
     userId,
   );
 

@@ -119,11 +119,10 @@ type Made = { readonly figures: ItemFigures; readonly tokens: number };
 
 function endOf(item: Item, { figures, tokens }: Made, resultKey: string, version: string): ItemEnd {
   const { ext } = figures.result;
-  const { userId, batch, n } = item;
   return {
     state: 'done',
     ...{ tokens, figures, resultKey, version },
-    result: `${userId}/${batch}/out/${n}.${ext}`,
+    result: `${item.input.replace('/in/', '/out/')}.${ext}`,
     metadata: {
       eTag: `"${figures.sha256}"`,
       size: figures.bytes,

@@ -85,7 +85,9 @@ export async function send(
 }
 
 export type TestWorkers = {
-  readonly work: (as?: Partial<Pick<WorkerOptions, 'engine' | 'lanes' | 'fileCeilings'>>) => Promise<void>;
+  readonly work: (
+    as?: Partial<Pick<WorkerOptions, 'engine' | 'lanes' | 'fileCeilings' | 'tasks'>>,
+  ) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 

@@ -13,7 +13,7 @@ import { readConnectionShare } from '../../platform/database/connection-share.ts
 import { StartupError } from '../../platform/errors.ts';
 import { mayReadMetrics } from '../../platform/http/metrics.ts';
 import { engineVersion } from './engine.ts';
-import { type BulkWorker, startBulkWorker } from './worker.ts';
+import { type BulkWorker, type OpenTasks, startBulkWorker } from './worker.ts';
 
 const STATEMENT_PATIENCE_MS = 60_000;
 
@@ -117,7 +117,10 @@ function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, und
 const usualLanes = (): number => Math.max(1, cpus().length - 1);
 
 /** @throws StartupError after undoing earlier steps */
-export async function startWorkerProcess(config: Config): Promise<RunningWorker> {
+export async function startWorkerProcess(
+  config: Config,
+  tasks: readonly OpenTasks[] = [],
+): Promise<RunningWorker> {
   const undo: Undo = [];
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -133,7 +136,7 @@ export async function startWorkerProcess(config: Config): Promise<RunningWorker>
     const db = await openDatabase(config, undo);
     const lanes = config.WORKER_LANES ?? usualLanes();
     const worker = await startBulkWorker({
-      ...{ url: db.url, pool: db.pool, files, lanes, engine: engineVersion(), onError, say },
+      ...{ url: db.url, pool: db.pool, files, lanes, engine: engineVersion(), onError, say, tasks },
     });
     undo.push(() => worker.stop());
     const app = createApp(config, db, worker);

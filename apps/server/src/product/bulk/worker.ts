@@ -9,10 +9,16 @@ import type { Pool } from 'pg';
 import { Counter, Gauge, type Metric } from 'prom-client';
 import type { FileStore } from '../../data/storage/stores/file-store.ts';
 import { isDatabaseOutage } from '../../platform/database/outage.ts';
-import { openQueue, type QueueOptions } from '../../platform/job-queue/queue.ts';
+import { type Handler, openQueue, type QueueOptions } from '../../platform/job-queue/queue.ts';
 import { recallJobs } from '../../platform/job-queue/rows.ts';
 import { createGate } from './gate.ts';
 import { type ItemResult, runItem } from './run-item.ts';
+
+/** Jobs of other kinds that the worker does beside the files of batches. */
+export type OpenTasks = (deps: Pick<WorkerOptions, 'pool' | 'files' | 'lanes'>) => {
+  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly stop: () => void;
+};
 
 export type WorkerOptions = QueueOptions & {
   readonly pool: Pool;
@@ -21,6 +27,7 @@ export type WorkerOptions = QueueOptions & {
   readonly engine: string;
   /** Limits for one file, from reading to result; by default, the machine's memory divided by the number of lanes. */
   readonly fileCeilings?: FileCeilings;
+  readonly tasks?: readonly OpenTasks[];
 };
 
 type FileCeilings = { readonly cpuMs: number; readonly megabytes: number };
@@ -117,6 +124,7 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   const whole = options.fileCeilings ?? fileCeilings(machineMegabytes(), lanes);
   const runner = createPool({ open: () => openBoundedProcess(module, { ...CEILINGS, whole }), size: lanes });
   const frugal = createPool({ open: () => openBoundedProcess(module, frugalCeilings(whole)), size: 1 });
+  const tasks = (options.tasks ?? []).map((open) => open(options));
   const gate = createGate();
   const stopping = new AbortController();
   const counted = createMetrics(pool, kind);
@@ -128,6 +136,7 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   await report();
   await queue.work(
     {
+      ...Object.fromEntries(tasks.flatMap(({ handlers }) => Object.entries(handlers))),
       [kind]: async (payload, job) => {
         try {
           const { signal } = stopping;
@@ -159,6 +168,7 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
       clearTimeout(grace);
       runner.dispose();
       frugal.dispose();
+      for (const task of tasks) task.stop();
       await pool.query('delete from private.bulk_workers where id = $1', [id]).catch(onError);
     },
   };

@@ -19,6 +19,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   webhook_not_found: 'There is no such webhook.',
   webhook_disabled: 'This webhook is turned off. Turn it on first.',
   delivery_not_found: 'There is no such delivery; deliveries are kept for 30 days.',
+  too_many_keys: 'The shop has as many API keys as it can have. Revoke one first.',
+  key_not_found: 'There is no such key, or it is revoked already.',
+  key_revoked: 'Make a new key on the Team page.',
+  upload_not_found: 'There is no such upload.',
+  upload_missing: 'Send the bytes to the put_url of each upload first.',
+  upload_used: 'A job has taken this upload. Upload the file again for another one.',
+  idempotency_conflict: 'This Idempotency-Key was used with another request. Use a new one.',
+  storage_full: 'The uploads of this shop would exceed 8 GB. Each is deleted after a day.',
   shop_left: 'The shop that paid for this batch is no longer yours to spend from.',
 };
 

@@ -6,6 +6,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
 import { sha256 } from '../../platform/vault.ts';
 import { invite } from './invitations.ts';
+import { makeKey, readKeys } from './keys.ts';
 import { readOwnShops, readPeople } from './people.ts';
 import { orRefusal } from './refusals.ts';
 import { createAsk, readBody, readParams, requireRecent } from './requests.ts';
@@ -16,6 +17,7 @@ const BODY_LIMIT = 4 * 1024;
 
 const oneShop = z.object({ id: z.uuid() });
 const oneMember = oneShop.extend({ user: z.uuid() });
+const oneKey = oneShop.extend({ key: z.uuid() });
 const oneInvitation = oneShop.extend({ invitation: z.uuid() });
 
 type Tools = {
@@ -88,6 +90,26 @@ function invitationActs(app: FastifyInstance, deps: ShopDeps, { ask, act, readSh
   });
 }
 
+function keyActs(app: FastifyInstance, { db: { pool } }: ShopDeps, { ask, act }: Tools): void {
+  app.get('/shops/:id/keys', async (request, reply) => {
+    const { userId } = await ask(request);
+    const { id } = readParams(oneShop, request);
+    return reply.header('cache-control', 'no-store').send(await readKeys(pool, userId, id));
+  });
+  app.post('/shops/:id/keys', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const { userId: by } = await ask(request, { recent: true });
+    const { id: shop } = readParams(oneShop, request);
+    const made = await makeKey(pool, { shop, by, ...readBody(shopCalls.key, request) });
+    return reply.code(201).header('cache-control', 'no-store').send(made);
+  });
+  app.delete('/shops/:id/keys/:key', async (request, reply) => {
+    const { userId } = await ask(request);
+    const { id, key } = readParams(oneKey, request);
+    await act('private.revoke_key($1, $2, $3)', [userId, id, key]);
+    return done(reply);
+  });
+}
+
 export function shopRoutes(app: FastifyInstance, deps: ShopDeps): void {
   const { pool } = deps.db;
   const ask = createAsk(deps);
@@ -127,4 +149,5 @@ export function shopRoutes(app: FastifyInstance, deps: ShopDeps): void {
   shopActs(app, tools);
   memberActs(app, tools);
   invitationActs(app, deps, tools);
+  keyActs(app, deps, tools);
 }

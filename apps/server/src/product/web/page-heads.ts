@@ -8,7 +8,17 @@ import { loadManual } from '../knowledge/manual.ts';
 
 type PageHead = { readonly title: string; readonly description: string };
 
-const OPEN_PAGES = ['/', '/tools', '/pricing', '/docs', '/halftone', '/bulk-workflow', '/privacy', '/terms'];
+const OPEN_PAGES = [
+  '/',
+  '/tools',
+  '/pricing',
+  '/docs',
+  '/docs/api',
+  '/halftone',
+  '/bulk-workflow',
+  '/privacy',
+  '/terms',
+];
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -29,7 +39,7 @@ type DocsAddress = { readonly kind: 'page' | 'missing' } | { readonly kind: 'sho
 
 export async function docsAddress(path: string): Promise<DocsAddress | null> {
   const id = /^\/docs\/(.*?)\/*$/.exec(path)?.[1] ?? '';
-  if (id === '') return null;
+  if (id === '' || OPEN_PAGES.includes(`/docs/${id}`)) return null;
   const { pages } = await loadManual();
   if (pages.some((page) => page.id === id)) return { kind: 'page' };
   const meant = resolvePage(pages, id);

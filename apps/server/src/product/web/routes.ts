@@ -52,6 +52,7 @@ async function runtimeConfigFor(deps: WebDeps, request: FastifyRequest): Promise
     assistantSeesPictures: seesPictures(config),
     generalLimitMb: config.GENERAL_FILE_LIMIT_MB,
     feedbackEnabled: true,
+    apiEnabled: config.API && config.hosted === undefined,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
     supportEmail: config.SUPPORT_EMAIL,
   };

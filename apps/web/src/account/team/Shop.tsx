@@ -2,8 +2,10 @@ import type { OwnShop } from '@printready/contracts/account';
 import { Button, ErrorText, Form, Skeleton, TextField, toast, useAttempt } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { config } from '../../platform/config.ts';
 import { ConfirmDialog, type Question } from '../ConfirmDialog.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
 import { Balance } from './Balance.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
@@ -122,7 +124,12 @@ export function Shop({ shop, isActive }: { readonly shop: OwnShop; readonly isAc
       {shop.role === 'owner' && (
         <>
           <Invitations shop={shop} invitations={people?.invitations ?? []} />
-          <Webhooks shop={shop} />
+          {config.apiEnabled && (
+            <>
+              <ApiKeys shop={shop} />
+              <Webhooks shop={shop} />
+            </>
+          )}
           <Rename key={shop.name} shop={shop} />
         </>
       )}

@@ -1,5 +1,13 @@
-import type { OwnShop, ShopRole, shopCalls } from '@printready/contracts/account';
+import {
+  type NewShopKey,
+  newShopKey,
+  type OwnShop,
+  type ShopKeyScope,
+  type ShopRole,
+  type shopCalls,
+} from '@printready/contracts/account';
 import { unreachable } from '@printready/contracts/messages';
+import { readShape } from '@printready/sign-in/answers';
 import { describeAccountError } from '@printready/sign-in/steps';
 import type { z } from 'zod';
 import { callServer, Refusal } from '../../platform/own-server.ts';
@@ -61,3 +69,16 @@ export async function acceptInvitation(token: string): Promise<Named> {
   const body = { token } satisfies Body<'accepted'>;
   return (await (await call({ method: 'POST', path: '/invitations/accept', body })).json()) as Named;
 }
+
+export async function makeKey(
+  shop: string,
+  name: string,
+  scopes: readonly ShopKeyScope[],
+): Promise<NewShopKey> {
+  const body = { name, scopes: [...scopes] } satisfies Body<'key'>;
+  const answer = await call({ method: 'POST', path: `/${shop}/keys`, body });
+  return readShape(newShopKey, await answer.json());
+}
+
+export const revokeKey = (shop: string, key: string): Promise<void> =>
+  change({ method: 'DELETE', path: `/${shop}/keys/${key}` });

@@ -1,5 +1,5 @@
 /** For tests: the team page on a fake server that keeps one shop. */
-import type { OwnShops, ShopPeople, ShopRole, ShopWebhook } from '@printready/contracts/account';
+import type { OwnShops, ShopKey, ShopPeople, ShopRole, ShopWebhook } from '@printready/contracts/account';
 import { answerFetch, JANE, type SentRequest, SignedIn } from '@printready/sign-in/testing';
 import { Toaster } from '@printready/ui';
 import { useEffect } from 'react';
@@ -43,6 +43,15 @@ const DELIVERIES = {
   ],
   next: null,
 };
+export const KEY: ShopKey = {
+  id: '7a1d9a4e-4a35-4a53-9d5e-555555555555',
+  name: 'Web shop',
+  prefix: 'pk_live_a1B2c3',
+  scopes: ['validate', 'jobs'],
+  created_at: '2026-11-02T12:00:00Z',
+  last_used_at: '2026-11-29T12:00:00Z',
+};
+export const SECRET = `pk_live_a1B2c3${'x'.repeat(37)}`;
 
 type Answer = { readonly status?: number; readonly body?: unknown };
 
@@ -51,6 +60,7 @@ type Fake = {
   readonly tokens?: number;
   readonly hash?: string;
   readonly webhooks?: readonly ShopWebhook[];
+  readonly keys?: readonly ShopKey[];
   /** Response for a change; undefined accepts it. */
   readonly answer?: (asked: SentRequest) => Answer | undefined;
 };
@@ -97,7 +107,14 @@ function Opened({ hash }: { readonly hash: string }) {
 }
 
 /** @returns the changes that were sent */
-export async function openTeam({ role: first = null, tokens = 0, hash = '', webhooks = [], answer }: Fake) {
+export async function openTeam({
+  role: first = null,
+  tokens = 0,
+  hash = '',
+  keys = [],
+  webhooks = [],
+  answer,
+}: Fake) {
   let role = first;
   let active = false;
   const changes: SentRequest[] = [];
@@ -110,12 +127,15 @@ export async function openTeam({ role: first = null, tokens = 0, hash = '', webh
       return { body: peopleOf(role ?? 'member') };
     if (method === 'GET' && path.includes('/deliveries')) return { body: DELIVERIES };
     if (method === 'GET' && path === `/api/shops/${SHOP_ID}/webhooks`) return { body: { webhooks } };
+    if (method === 'GET' && path === `/api/shops/${SHOP_ID}/keys`) return { body: { keys } };
     if (!path.startsWith('/api/shops')) return undefined;
     changes.push(asked);
     const own = answer?.(asked);
     if (own) return own;
     if (method === 'POST' && path.endsWith('/webhooks'))
       return { status: 201, body: { ...WEBHOOK, ...(body as object), secret: 'whsec_c2VjcmV0' } };
+    if (method === 'POST' && path.endsWith('/keys'))
+      return { status: 201, body: { ...KEY, ...(body as object), secret: SECRET } };
     role = roleAfter(asked, role);
     active = path === '/api/shops/active' && JSON.stringify(body).includes(SHOP_ID);
     return method === 'POST' ? { body: { id: SHOP_ID, name: 'Ink & Co', slug: 'ink-co' } } : { status: 204 };

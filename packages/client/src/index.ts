@@ -1,0 +1,2 @@
+export { ApiProblem } from './api-problem.ts';
+export { createClient } from './client.ts';
