@@ -184,6 +184,54 @@ create table private.plan_tiers (
   constraint plan_tiers_tokens_check CHECK ((tokens >= 0))
 );
 
+create table private.proof_events (
+  id bigint not null,
+  proof_id uuid not null,
+  version integer not null,
+  kind text not null,
+  name text,
+  note text default ''::text not null,
+  pins jsonb default '[]'::jsonb not null,
+  code text,
+  at timestamp with time zone default clock_timestamp() not null,
+  ip_hash text,
+  constraint proof_events_code_key UNIQUE (code),
+  constraint proof_events_pkey PRIMARY KEY (id),
+  constraint proof_events_proof_id_version_fkey FOREIGN KEY (proof_id, version) REFERENCES private.proof_versions(proof_id, version) ON DELETE CASCADE,
+  constraint proof_events_check CHECK (((code IS NOT NULL) = (kind = 'approved'::text))),
+  constraint proof_events_check1 CHECK (((name IS NOT NULL) = (kind = ANY (ARRAY['approved'::text, 'change_requested'::text])))),
+  constraint proof_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'opened'::text, 'approved'::text, 'change_requested'::text, 'withdrawn'::text]))),
+  constraint proof_events_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint proof_events_note_check CHECK ((length(note) <= 1000)),
+  constraint proof_events_pins_check CHECK (((jsonb_typeof(pins) = 'array'::text) AND (jsonb_array_length(pins) <= 20)))
+);
+
+create table private.proof_links (
+  proof_id uuid not null,
+  token_hash text not null,
+  constraint proof_links_token_hash_key UNIQUE (token_hash),
+  constraint proof_links_pkey PRIMARY KEY (proof_id),
+  constraint proof_links_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proofs(id) ON DELETE CASCADE
+);
+
+create table private.proof_versions (
+  proof_id uuid not null,
+  version integer not null,
+  picture bytea not null,
+  picture_sha256 text not null,
+  file_sha256 text not null,
+  facts jsonb not null,
+  made_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint proof_versions_pkey PRIMARY KEY (proof_id, version),
+  constraint proof_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint proof_versions_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proofs(id) ON DELETE CASCADE,
+  constraint proof_versions_facts_check CHECK (((jsonb_typeof(facts) = 'object'::text) AND (octet_length((facts)::text) <= 65536))),
+  constraint proof_versions_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint proof_versions_picture_check CHECK ((octet_length(picture) <= 2097152)),
+  constraint proof_versions_picture_sha256_check CHECK ((picture_sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+
 create table private.rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -278,6 +326,10 @@ CREATE INDEX designer_transfers_used_at ON private.designer_transfers USING btre
 
 CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
 
+CREATE INDEX proof_events_of_proof ON private.proof_events USING btree (proof_id, id);
+
+CREATE INDEX proof_versions_made_by ON private.proof_versions USING btree (made_by);
+
 CREATE INDEX shared_reports_expiry ON private.shared_reports USING btree (expires_at);
 
 CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id, created_at DESC);
@@ -285,6 +337,10 @@ CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id,
 CREATE INDEX shop_invites_by ON private.shop_invites USING btree (invited_by);
 
 CREATE INDEX token_grants_user ON private.token_grants USING btree (user_id);
+
+CREATE UNIQUE INDEX proof_events_one_answer ON private.proof_events USING btree (proof_id, version) WHERE (kind = ANY (ARRAY['approved'::text, 'change_requested'::text]));
+
+CREATE UNIQUE INDEX proof_events_opened_once ON private.proof_events USING btree (proof_id, version) WHERE (kind = 'opened'::text);
 
 -- private: Functions
 
@@ -348,6 +404,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.add_proof_picture(p_proof proofs, p_user_id uuid, p_version integer, p_picture bytea, p_picture_sha256 text, p_file_sha256 text, p_facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('proofs of ' || p_proof.payer_id, 0));
+  if octet_length(p_picture) + (
+    select coalesce(sum(octet_length(v.picture)), 0) from private.proof_versions v
+    join public.proofs p on p.id = v.proof_id where p.payer_id = p_proof.payer_id
+  ) > 268435456 then
+    perform private.refuse(409, 'too_many_proofs');
+  end if;
+  insert into private.proof_versions (proof_id, version, picture, picture_sha256, file_sha256, facts, made_by)
+    values (p_proof.id, p_version, p_picture, p_picture_sha256, p_file_sha256, p_facts, p_user_id);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.allowance_of(p_payer uuid, p_tier text)
  RETURNS integer
  LANGUAGE sql
@@ -366,6 +440,33 @@ AS $function$
 begin
   perform pg_notify('printready_bulk_offer', '');
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.answer_proof(p_token_hash text, p_version integer, p_kind text, p_name text, p_note text, p_pins jsonb, p_code text, p_ip_hash text)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.open_proof_link(p_token_hash);
+begin
+  if exists (
+    select from private.proof_events where proof_id = proof.id and version = p_version and kind = p_kind
+      and name = p_name and note = p_note and pins = p_pins
+  ) then
+    return null;
+  elsif proof.state = 'approved' then
+    perform private.refuse(409, 'proof_approved');
+  elsif proof.version <> p_version then
+    perform private.refuse(409, 'newer_version');
+  elsif proof.state = 'change_requested' then
+    perform private.refuse(409, 'change_requested');
+  end if;
+  insert into private.proof_events (proof_id, version, kind, name, note, pins, code, ip_hash)
+    values (proof.id, p_version, p_kind, p_name, p_note, p_pins, p_code, p_ip_hash);
+  update public.proofs set state = p_kind, changed_at = clock_timestamp() where id = proof.id returning * into proof;
+  return proof;
 end
 $function$;
 
@@ -841,6 +942,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_proof(p_user_id uuid, p_proof uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_proof(p_user_id, p_proof);
+  delete from public.proofs where id = p_proof;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_shop(p_user_id uuid, p_shop uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -995,6 +1107,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_proof(p_user_id uuid, p_proof uuid)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs;
+begin
+  select * into proof from public.proofs p where p.id = p_proof and (p.payer_id = p_user_id or exists (
+    select from public.shop_members m where m.shop_id = p.payer_id and m.user_id = p_user_id)) for no key update;
+  if not found then
+    perform private.refuse(404, 'proof_not_found');
+  end if;
+  return proof;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_shop(p_user_id uuid, p_shop uuid, p_role text DEFAULT 'member'::text)
  RETURNS shops
  LANGUAGE plpgsql
@@ -1106,6 +1235,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.link_proof(p_user_id uuid, p_proof uuid, p_token_hash text)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.hold_proof(p_user_id, p_proof);
+begin
+  if proof.state = 'withdrawn' then
+    perform private.refuse(409, 'proof_withdrawn');
+  end if;
+  insert into private.proof_links (proof_id, token_hash) values (p_proof, p_token_hash)
+    on conflict (proof_id) do update set token_hash = excluded.token_hash;
+  if proof.state = 'draft' then
+    insert into private.proof_events (proof_id, version, kind) values (p_proof, proof.version, 'sent');
+  end if;
+  update public.proofs set state = case when state = 'draft' then 'sent' else state end,
+      changed_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => days)
+    where id = p_proof returning * into proof;
+  return proof;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lock_balance(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
  RETURNS user_subscriptions
  LANGUAGE plpgsql
@@ -1141,6 +1293,31 @@ declare
 begin
   select shop_id into shop from private.active_shops where user_id = p_user_id for share;
   return coalesce(shop, p_user_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.make_proof(p_user_id uuid, p_proof uuid, p_job text, p_days integer, p_picture bytea, p_picture_sha256 text, p_file_sha256 text, p_facts jsonb)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs;
+  payer uuid;
+begin
+  perform private.require_confirmed(p_user_id);
+  payer := private.lock_payer(p_user_id);
+  insert into public.proofs (id, payer_id, made_by, job, days, expires_at)
+    values (p_proof, payer, p_user_id, p_job, p_days, clock_timestamp() + make_interval(days => p_days))
+    on conflict (id) do nothing returning * into proof;
+  if not found then
+    return private.hold_proof(p_user_id, p_proof);
+  end if;
+  perform private.add_proof_picture(proof, p_user_id, 1, p_picture, p_picture_sha256, p_file_sha256, p_facts);
+  if (select count(*) from public.proofs where payer_id = payer) > 1000 then
+    perform private.refuse(409, 'too_many_proofs');
+  end if;
+  return proof;
 end
 $function$;
 
@@ -1186,6 +1363,22 @@ AS $function$
       where token_grants.tokens < excluded.tokens
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_proof_opened(p_token_hash text, p_version integer, p_ip_hash text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.open_proof_link(p_token_hash);
+begin
+  if proof.state <> 'sent' or proof.version <> p_version then
+    return;
+  end if;
+  insert into private.proof_events (proof_id, version, kind, ip_hash) values (proof.id, p_version, 'opened', p_ip_hash);
+  update public.proofs set state = 'opened', changed_at = clock_timestamp() where id = proof.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_bulk_queue(p_engine text)
  RETURNS text
  LANGUAGE sql
@@ -1195,6 +1388,28 @@ AS $function$
     "retryBackoff": true, "retryDelayMax": 1800, "expireInSeconds": 7200, "heartbeatSeconds": 10,
     "retentionSeconds": 2592000, "deleteAfterSeconds": 60, "deadLetter": "dead", "notify": true}');
   select private.bulk_queue(p_engine)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_proof_link(p_token_hash text)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs;
+begin
+  select p.* into proof from private.proof_links l join public.proofs p on p.id = l.proof_id
+    where l.token_hash = p_token_hash for no key update of p;
+  -- A replaced link: the lock waited for its replacement.
+  if not found or not exists (select from private.proof_links where token_hash = p_token_hash) then
+    perform private.refuse(404, 'proof_not_found');
+  elsif proof.state = 'withdrawn' then
+    perform private.refuse(410, 'proof_withdrawn');
+  elsif proof.expires_at <= clock_timestamp() then
+    perform private.refuse(410, 'proof_expired');
+  end if;
+  return proof;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_shops(p_role text DEFAULT NULL::text)
@@ -1448,6 +1663,36 @@ begin
     renewed := renewed + (private.apply_plan(due.user_id, p_now) is distinct from due)::integer;
   end loop;
   return renewed;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.revise_proof(p_user_id uuid, p_proof uuid, p_version integer, p_picture bytea, p_picture_sha256 text, p_file_sha256 text, p_facts jsonb)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.hold_proof(p_user_id, p_proof);
+  has_link boolean := exists (select from private.proof_links where proof_id = p_proof);
+begin
+  if proof.version = p_version and exists (
+    select from private.proof_versions where proof_id = p_proof and version = p_version
+      and picture_sha256 = p_picture_sha256 and file_sha256 = p_file_sha256 and facts = p_facts
+  ) then
+    return proof;
+  elsif proof.state in ('approved', 'withdrawn') then
+    perform private.refuse(409, 'proof_' || proof.state);
+  elsif proof.version <> p_version - 1 then
+    perform private.refuse(409, 'newer_version');
+  end if;
+  perform private.add_proof_picture(proof, p_user_id, p_version, p_picture, p_picture_sha256, p_file_sha256, p_facts);
+  update public.proofs set version = p_version, state = case when has_link then 'sent' else 'draft' end,
+      made_by = p_user_id, changed_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => days)
+    where id = p_proof returning * into proof;
+  if has_link then
+    insert into private.proof_events (proof_id, version, kind) values (p_proof, p_version, 'sent');
+  end if;
+  return proof;
 end
 $function$;
 
@@ -1725,6 +1970,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.withdraw_proof(p_user_id uuid, p_proof uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.hold_proof(p_user_id, p_proof);
+begin
+  if proof.state = 'withdrawn' then
+    return;
+  elsif proof.state = 'approved' then
+    perform private.refuse(409, 'proof_approved');
+  end if;
+  insert into private.proof_events (proof_id, version, kind) values (p_proof, proof.version, 'withdrawn');
+  update public.proofs set state = 'withdrawn', changed_at = clock_timestamp() where id = p_proof;
+end
+$function$;
+
 -- private: Triggers
 
 CREATE TRIGGER announce_bulk_offer AFTER INSERT OR DELETE ON private.bulk_workers FOR EACH ROW EXECUTE FUNCTION private.announce_bulk_offer();
@@ -1794,6 +2057,26 @@ create table public.bulk_item (
   constraint bulk_item_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400))),
   constraint bulk_item_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text]))),
   constraint bulk_item_tokens_check CHECK ((tokens >= 0))
+);
+
+create table public.proofs (
+  id uuid not null,
+  payer_id uuid not null,
+  made_by uuid,
+  job text not null,
+  version integer default 1 not null,
+  state text default 'draft'::text not null,
+  days integer not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  constraint proofs_pkey PRIMARY KEY (id),
+  constraint proofs_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint proofs_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES private.payers(id) ON DELETE CASCADE,
+  constraint proofs_days_check CHECK (((days >= 1) AND (days <= 90))),
+  constraint proofs_job_check CHECK (((length(job) >= 1) AND (length(job) <= 120))),
+  constraint proofs_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'opened'::text, 'approved'::text, 'change_requested'::text, 'withdrawn'::text]))),
+  constraint proofs_version_check CHECK (((version >= 1) AND (version <= 20)))
 );
 
 create table public.shop_inks (
@@ -1940,6 +2223,12 @@ CREATE INDEX bulk_item_result_key ON public.bulk_item USING btree (result_key) W
 
 CREATE INDEX bulk_item_running ON public.bulk_item USING btree (batch_id) WHERE (state = 'running'::text);
 
+CREATE INDEX proofs_expiry ON public.proofs USING btree (expires_at) WHERE (state <> 'approved'::text);
+
+CREATE INDEX proofs_made_by ON public.proofs USING btree (made_by);
+
+CREATE INDEX proofs_of_payer ON public.proofs USING btree (payer_id, created_at DESC, id);
+
 CREATE INDEX shop_inks_shop ON public.shop_inks USING btree (shop_id, name);
 
 CREATE INDEX shop_members_user ON public.shop_members USING btree (user_id);
@@ -2069,6 +2358,10 @@ create policy "own files are readable" on public.bulk_item for select to authent
    FROM bulk_batch b
   WHERE ((b.id = bulk_item.batch_id) AND (b.user_id = ( SELECT auth.uid() AS uid))))));
 
+alter table public.proofs enable row level security;
+
+create policy "own and own shops' proofs are readable" on public.proofs for select to authenticated using (((payer_id = ( SELECT auth.uid() AS uid)) OR (payer_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[]))));
+
 alter table public.shop_inks enable row level security;
 
 create policy "own shops' inks are readable" on public.shop_inks for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
@@ -2159,6 +2452,10 @@ grant select on public.bulk_item to authenticated;
 
 grant select on public.bulk_item to service_role;
 
+grant select on public.proofs to authenticated;
+
+grant select on public.proofs to service_role;
+
 grant select on public.shop_inks to service_role;
 
 grant select on public.shop_members to authenticated;
@@ -2204,6 +2501,8 @@ grant execute on function refund_tokens(uuid,text) to service_role;
 -- public: Live over realtime
 
 alter publication supabase_realtime add table public.bulk_batch;
+
+alter publication supabase_realtime add table public.proofs;
 
 alter publication supabase_realtime add table public.shops;
 

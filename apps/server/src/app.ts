@@ -27,6 +27,7 @@ import { sessionTransferRoutes } from './product/designer/session-transfer.ts';
 import { feedbackRoutes } from './product/feedback/routes.ts';
 import { knowledgeRoutes } from './product/knowledge/routes.ts';
 import { modelRoutes } from './product/models/routes.ts';
+import { proofRoutes } from './product/proofs/routes.ts';
 import { reportRoutes } from './product/reports/routes.ts';
 import { shopRoutes } from './product/shop/routes.ts';
 import { inboxRoutes } from './product/web/inbox.ts';
@@ -90,6 +91,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   pictureRoutes(app, deps);
   billingRoutes(app, deps);
   shopRoutes(app, deps);
+  proofRoutes(app, deps);
   if (deps.home === 'embedded') bulkRoutes(app, deps);
   return Promise.resolve();
 }

@@ -3,6 +3,7 @@ import type { FileStore } from './data/storage/stores/file-store.ts';
 import { emptyTrash } from './data/storage/stores/trash.ts';
 import type { Config } from './platform/config.ts';
 import { sweepTransfers } from './product/designer/session-transfer.ts';
+import { sweepProofs } from './product/proofs/sweep.ts';
 import { sweepReports } from './product/reports/routes.ts';
 
 const EVERY_MS = 60_000;
@@ -23,6 +24,7 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query("delete from private.bulk_workers where seen_at < now() - interval '1 minute'");
   await pool.query('select private.sweep_bulk()');
   await sweepReports(pool);
+  await sweepProofs(pool);
   await sweepTransfers(pool);
 }
 

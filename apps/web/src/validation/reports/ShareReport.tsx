@@ -1,4 +1,4 @@
-import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared-report';
+import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared';
 import type { Assessment } from '@printready/preflight';
 import { Button, ChoiceField, copyText, Dialog, Input, useAttempt } from '@printready/ui';
 import { useQueryClient } from '@tanstack/react-query';
