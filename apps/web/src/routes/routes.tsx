@@ -87,6 +87,7 @@ export const router = createBrowserRouter([
       {
         Component: BareLayout,
         children: [
+          page('proof/:token', async () => (await import('../proofs/ProofPage.tsx')).ProofPage),
           page(
             'standalone/file-validator',
             async () => (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,

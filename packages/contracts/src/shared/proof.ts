@@ -54,7 +54,7 @@ export type ProofVerdict = z.infer<typeof proofVerdict>;
 
 export const proofFacts = z.strictObject({
   fileName: line(255),
-  size: z.strictObject({ widthMm: millimeters, heightMm: millimeters, unit: z.enum(['in', 'cm', 'mm']) }),
+  size: z.strictObject({ widthMm: millimeters, heightMm: millimeters, unit: z.enum(['in', 'mm']) }),
   garment: z.strictObject({ name: line(60), color: hexColor }),
   inks: z.array(z.strictObject({ name: line(60), color: hexColor.nullable() })).max(PROOF_LIMITS.inks),
   quantity: z.int().min(1).max(PROOF_LIMITS.quantity).nullable(),
