@@ -25,6 +25,8 @@ export const PAGES = [
   'ai-designer',
   'checkout',
   'profile',
+  'proofs',
+  'proofs/:id',
   'settings',
   'team',
   'token-test',

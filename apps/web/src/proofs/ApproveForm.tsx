@@ -1,10 +1,8 @@
-import { PROOF_LIMITS } from '@printready/contracts/shared';
-import { Button, ErrorText, Form, TextField, useAttempt } from '@printready/ui';
+import { Button, ErrorText, Form, useAttempt } from '@printready/ui';
 import { CircleCheck, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
+import { NameField } from './NameField.tsx';
 import { approveProof, describeAnswerError } from './proof-by-link.ts';
-
-const NAME_MISSING = 'Enter your name.';
 
 export function ApproveForm(props: {
   readonly token: string;
@@ -28,14 +26,7 @@ export function ApproveForm(props: {
   return (
     <Form onSubmit={() => void submit()}>
       <h2 className="text-base font-semibold text-ink-950">Is it right?</h2>
-      <TextField
-        label="Your name"
-        autoComplete="name"
-        maxLength={PROOF_LIMITS.nameCharacters}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={isSubmitted && isNameMissing ? NAME_MISSING : null}
-      />
+      <NameField value={name} onChange={setName} isMissing={isSubmitted && isNameMissing} />
       <div>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm text-ink-950">
           <input

@@ -3,6 +3,7 @@ import { Button, ErrorText, Form, IconButton, TextArea, TextField, useAttempt } 
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { removeMark, writeMark } from './marks.ts';
+import { NameField } from './NameField.tsx';
 import { describeAnswerError, requestChange } from './proof-by-link.ts';
 
 type Pins = readonly ProofPin[];
@@ -81,14 +82,7 @@ export function ChangeForm(props: {
         hint={`Up to ${PROOF_LIMITS.noteCharacters.toLocaleString('en-US')} characters`}
         error={isSubmitted && isNoteMissing ? 'Write a note, or mark a place.' : null}
       />
-      <TextField
-        label="Your name"
-        autoComplete="name"
-        maxLength={PROOF_LIMITS.nameCharacters}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={isSubmitted && isNameMissing ? 'Enter your name.' : null}
-      />
+      <NameField value={name} onChange={setName} isMissing={isSubmitted && isNameMissing} />
       <ErrorText>{problem}</ErrorText>
       <div className="flex flex-wrap gap-2 *:grow">
         <Button type="submit" look="primary" size="large" busy={busy}>

@@ -57,7 +57,7 @@ function open(server: Server) {
     if (path.endsWith('/opened')) return { status: 204 };
     return server.refusal ? { status: 409, body: server.refusal } : { status: 204 };
   });
-  render(
+  void render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[`/proof/${TOKEN}`]}>
         <Routes>
@@ -86,7 +86,14 @@ describe('proof page', () => {
     await expect.element(page.getByText('Check them and tick the box first.')).toBeVisible();
     expect(posts(calls)).toEqual([['opened', { version: 1 }]]);
     await page.getByLabelText('I checked spelling, size and colors').click();
-    const answer = { kind: 'approved', version: 1, name: 'Ada Byron', note: '', pins: [], at: AT } as const;
+    const answer: CustomerProof['answers'][number] = {
+      kind: 'approved',
+      version: 1,
+      name: 'Ada Byron',
+      note: '',
+      pins: [],
+      at: AT,
+    };
     server.proof = proofOf({ state: 'approved', answers: [answer] });
     await approve.click();
     await expect.element(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
@@ -108,11 +115,12 @@ describe('proof page', () => {
     expect(posts(calls)).toEqual([]);
     await page.getByRole('textbox', { name: 'Mark 1' }).fill('A larger eye');
     await send.click();
-    await vi.waitUntil(() => posts(calls).length > 0);
-    expect(posts(calls)[0]).toEqual([
-      'change',
-      { version: 1, name: 'Ada Byron', note: '', pins: [{ x: 0.51, y: 0.4, note: 'A larger eye' }] },
-    ]);
+    await expect
+      .poll(() => posts(calls)[0])
+      .toEqual([
+        'change',
+        { version: 1, name: 'Ada Byron', note: '', pins: [{ x: 0.51, y: 0.4, note: 'A larger eye' }] },
+      ]);
   });
 
   it('shows the newer version after the approval of an older one was refused, with an empty form', async () => {

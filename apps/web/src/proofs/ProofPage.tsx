@@ -6,6 +6,7 @@ import { CircleCheck, FileQuestion, MessageSquareText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Center } from '../screen-parts/Center.tsx';
+import { AnswerNotes } from '../screen-parts/proofs/AnswerNotes.tsx';
 import { MarkEditor, Marks } from '../screen-parts/proofs/Marks.tsx';
 import { ProofFactsList, Verdict } from '../screen-parts/proofs/ProofFactsList.tsx';
 import { ProofPicture } from '../screen-parts/proofs/ProofPicture.tsx';
@@ -79,27 +80,23 @@ function useOpened(token: string, { version, state }: CustomerProof): void {
   }, [token, version, isNew]);
 }
 
-function ProofView(props: {
+type ViewProps = {
   readonly token: string;
   readonly proof: CustomerProof;
   readonly refresh: () => Promise<void>;
-}) {
-  const { token, proof, refresh } = props;
+};
+
+function ProofView({ token, proof, refresh }: ViewProps) {
   const [version] = proof.versions;
   const [isChanging, setChanging] = useState(false);
   const [pins, setPins] = useState<readonly ProofPin[]>([]);
   useOpened(token, proof);
   if (!version) return null;
   const answer = proof.answers.findLast(({ version: of }) => of === proof.version);
+  const answering = { token, refresh, version: proof.version };
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6">
-      <header className="pb-4">
-        <p className="text-sm text-ink-600">
-          {proof.from === null ? 'Proof' : `Proof from ${proof.from}`}
-          {proof.version > 1 && ` · version ${proof.version}`}
-        </p>
-        <h1 className="text-2xl font-semibold tracking-tight break-words text-ink-950">{proof.job}</h1>
-      </header>
+      <Heading proof={proof} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <ProofPicture facts={version.facts} label="Proof picture with rulers">
           <img
@@ -107,7 +104,7 @@ function ProofView(props: {
             alt={`${proof.job} on ${version.facts.garment.name}`}
             className="absolute inset-0 size-full"
           />
-          {isChanging ? (
+          {isChanging && !answer ? (
             <MarkEditor
               pins={pins}
               isFull={isFull(pins)}
@@ -120,26 +117,13 @@ function ProofView(props: {
         </ProofPicture>
         <div className="flex flex-col gap-5">
           {answer && <Answered answer={answer} />}
-          {/* On phones, the form for changes comes next to the picture that it is about. */}
-          <div className={isChanging ? 'flex flex-col gap-5 max-lg:hidden' : 'flex flex-col gap-5'}>
-            <Verdict facts={version.facts} />
-            <ProofFactsList version={version} />
-          </div>
+          <Facts version={version} isBesideForm={isChanging && !answer} />
           {!answer && (
             <section aria-label="Your answer" className="rounded-md border border-ink-300 bg-surface p-4">
               {isChanging ? (
-                <ChangeForm
-                  {...{ token, pins, refresh }}
-                  version={proof.version}
-                  onPins={setPins}
-                  onBack={() => setChanging(false)}
-                />
+                <ChangeForm {...answering} pins={pins} onPins={setPins} onBack={() => setChanging(false)} />
               ) : (
-                <ApproveForm
-                  {...{ token, refresh }}
-                  version={proof.version}
-                  onChange={() => setChanging(true)}
-                />
+                <ApproveForm {...answering} onChange={() => setChanging(true)} />
               )}
             </section>
           )}
@@ -150,8 +134,36 @@ function ProofView(props: {
   );
 }
 
+function Heading({ proof: { from, job, version } }: Pick<ViewProps, 'proof'>) {
+  return (
+    <header className="pb-4">
+      <p className="text-sm text-ink-600">
+        {from === null ? 'Proof' : `Proof from ${from}`}
+        {version > 1 && ` · version ${version}`}
+      </p>
+      <h1 className="text-2xl font-semibold tracking-tight break-words text-ink-950">{job}</h1>
+    </header>
+  );
+}
+
+/** @param isBesideForm hidden on phones then, so that the form is next to the picture that it is about */
+function Facts({
+  version,
+  isBesideForm,
+}: {
+  readonly version: ProofVersion;
+  readonly isBesideForm: boolean;
+}) {
+  return (
+    <div className={isBesideForm ? 'flex flex-col gap-5 max-lg:hidden' : 'flex flex-col gap-5'}>
+      <Verdict facts={version.facts} />
+      <ProofFactsList version={version} />
+    </div>
+  );
+}
+
 function Answered({ answer }: { readonly answer: ProofAnswer }) {
-  const { kind, name, at, note, pins } = answer;
+  const { kind, name, at } = answer;
   const isApproved = kind === 'approved';
   const Icon = isApproved ? CircleCheck : MessageSquareText;
   return (
@@ -166,16 +178,7 @@ function Answered({ answer }: { readonly answer: ProofAnswer }) {
       <p className="pt-1 text-ink-800">
         By {name}, {timeText(at)}.{!isApproved && ' The shop will send a new version under this same link.'}
       </p>
-      {note !== '' && <p className="pt-2 whitespace-pre-line break-words text-ink-950">{note}</p>}
-      {pins.length > 0 && (
-        <ol className="list-decimal pt-2 pl-5 text-ink-950">
-          {pins.map((pin, index) => (
-            <li key={index} className="whitespace-pre-line break-words">
-              {pin.note}
-            </li>
-          ))}
-        </ol>
-      )}
+      <AnswerNotes answer={answer} />
     </section>
   );
 }

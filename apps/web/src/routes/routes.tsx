@@ -64,6 +64,11 @@ const signedInPages: RouteObject[] = [
     const AccountPage = await accountPage();
     return <AccountPage opening="team" />;
   }),
+  element('proofs', async () => {
+    const AccountPage = await accountPage();
+    return <AccountPage opening="proofs" />;
+  }),
+  page('proofs/:id', async () => (await import('../account/proofs/OwnProofPage.tsx')).OwnProofPage),
   element('settings', async () => {
     const AccountPage = await accountPage();
     return <AccountPage opening="preferences" />;

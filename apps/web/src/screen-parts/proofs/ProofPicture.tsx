@@ -1,6 +1,6 @@
 /** Picture on the color of the garment, with rulers: whole, or as large as it will be printed. */
 import type { ProofFacts } from '@printready/contracts/shared';
-import { Button, ChoiceField, IconButton } from '@printready/ui';
+import { ChoiceField, IconButton } from '@printready/ui';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { TrueSizeDialog } from '../true-size/TrueSizeDialog.tsx';
@@ -22,20 +22,48 @@ function fittingScale({ widthMm, heightMm }: ProofFacts['size'], width: number, 
   return Math.min(room / widthMm, TALLEST_PX / heightMm, truePixels * LARGEST_ZOOM);
 }
 
+type Pictured = Pick<ProofFacts, 'size' | 'garment'>;
+
+/** @param scale CSS pixels per millimeter */
+function Stage(props: { readonly facts: Pictured; readonly scale: number; readonly children: ReactNode }) {
+  const { facts, scale, children } = props;
+  const { size, garment } = facts;
+  const ruler = { pixelsPerMm: scale, unit: size.unit };
+  return (
+    <div className="mx-auto grid w-fit" style={{ gridTemplateColumns: 'auto auto' }}>
+      <span className="flex items-end justify-end pr-1 text-xs text-ink-600">{size.unit}</span>
+      <div style={{ paddingInline: GARMENT_PX }}>
+        <Ruler {...ruler} lengthMm={size.widthMm} side="top" />
+      </div>
+      <div style={{ paddingBlock: GARMENT_PX }}>
+        <Ruler {...ruler} lengthMm={size.heightMm} side="left" />
+      </div>
+      <div style={{ padding: GARMENT_PX, background: garment.color }}>
+        <div className="relative" style={{ width: size.widthMm * scale, height: size.heightMm * scale }}>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
 export function ProofPicture(props: {
-  readonly facts: Pick<ProofFacts, 'size' | 'garment'>;
+  readonly facts: Pictured;
   readonly label: string;
   /** The picture and what lies over it; fills its parent. */
   readonly children: ReactNode;
 }) {
   const { facts, label, children } = props;
-  const { size, garment } = facts;
   const [view, setView] = useState<View>('whole');
   const [truePixels, setTruePixels] = useState(() => readPixelsPerMm() ?? CLAIMED_PIXELS_PER_MM);
   const [isMeasuring, setMeasuring] = useState(false);
   const { ref, width } = useWidth();
-  const scale = view === 'true' ? truePixels : fittingScale(size, width, truePixels);
-  const ruler = { pixelsPerMm: scale, unit: size.unit };
+  const scale = view === 'true' ? truePixels : fittingScale(facts.size, width, truePixels);
+  const onMeasured = (pixelsPerMm: number) => {
+    setMeasuring(false);
+    setTruePixels(pixelsPerMm);
+    setView('true');
+  };
   return (
     <figure className="min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-2 pb-2">
@@ -56,40 +84,14 @@ export function ProofPicture(props: {
         tabIndex={0}
         className="overflow-x-auto rounded-md border border-ink-300 bg-surface"
       >
-        <div className="mx-auto grid w-fit" style={{ gridTemplateColumns: 'auto auto' }}>
-          <span className="flex items-end justify-end pr-1 text-xs text-ink-600">{size.unit}</span>
-          <div style={{ paddingInline: GARMENT_PX }}>
-            <Ruler {...ruler} lengthMm={size.widthMm} side="top" />
-          </div>
-          <div style={{ paddingBlock: GARMENT_PX }}>
-            <Ruler {...ruler} lengthMm={size.heightMm} side="left" />
-          </div>
-          <div style={{ padding: GARMENT_PX, background: garment.color }}>
-            <div className="relative" style={{ width: size.widthMm * scale, height: size.heightMm * scale }}>
-              {children}
-            </div>
-          </div>
-        </div>
+        <Stage {...{ facts, scale }}>{children}</Stage>
       </div>
       {view === 'true' && (
         <figcaption className="pt-2 text-sm text-ink-700">
-          Shown as large as it will be printed.{' '}
-          <Button look="quiet" size="small" onClick={() => setMeasuring(true)}>
-            Not right? Calibrate your screen
-          </Button>
+          Shown as large as it will be printed, once your screen is calibrated with a credit card.
         </figcaption>
       )}
-      {isMeasuring && (
-        <TrueSizeDialog
-          open
-          onClose={() => setMeasuring(false)}
-          onMeasured={(pixelsPerMm) => {
-            setMeasuring(false);
-            setTruePixels(pixelsPerMm);
-            setView('true');
-          }}
-        />
-      )}
+      {isMeasuring && <TrueSizeDialog open onClose={() => setMeasuring(false)} onMeasured={onMeasured} />}
     </figure>
   );
 }
