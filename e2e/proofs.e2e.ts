@@ -1,4 +1,5 @@
 /** Proof links end to end: a result goes to a customer without an account, who asks for a change and approves. */
+import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/pixels/raster';
@@ -41,7 +42,10 @@ async function expectAccessibleAtWidths(page: Page, what: string): Promise<void>
   }
 }
 
-test('a customer asks for a change by link, and approves the second version', async ({ page, browser }) => {
+test('a customer asks for a change by link and approves the second version, whose record is refused once changed', async ({
+  page,
+  browser,
+}) => {
   const email = await signIn(page, 'proofs');
   await runTool(page, await art('reef.png', [255, 111, 97]));
   const dialog = page.getByRole('dialog', { name: 'Send a proof' });
@@ -88,11 +92,39 @@ test('a customer asks for a change by link, and approves the second version', as
 
   await customer.reload();
   await expect(customer.getByText('version 2')).toBeVisible();
+  await expect(customer.getByRole('region', { name: 'Compare versions' })).toBeVisible();
+  await customer.getByRole('radio', { name: 'Difference' }).click();
+  await expectAccessibleAtWidths(customer, 'the second version');
   await customer.getByLabel('Your name').fill('Ada Byron');
   await customer.getByLabel('I checked spelling, size and colors').check();
   await customer.getByRole('button', { name: 'Approve' }).click();
   await expect(customer.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await page.goto('/proofs');
   await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download record: Coral Reef Club' }).click();
+  expect((await download).suggestedFilename()).toBe('Coral Reef Club_approval.pdf');
+  await verifyRecord(customer, readFileSync(await (await download).path()));
   await customer.context().close();
 });
+
+async function verifyRecord(visitor: Page, record: Buffer): Promise<void> {
+  const check = async (buffer: Buffer) => {
+    const file = { name: 'record.pdf', mimeType: 'application/pdf', buffer };
+    await visitor.getByLabel('The record’s PDF').setInputFiles(file);
+  };
+  await visitor.goto('/verify');
+  await check(record);
+  const genuine = visitor.getByRole('heading', { name: 'Genuine record' });
+  await expect(genuine).toBeVisible();
+  await expect(visitor.getByText('Ada Byron')).toBeVisible();
+  await expectAccessibleAtWidths(visitor, 'the verified record');
+  const code = (await genuine.textContent())?.split(' ').at(-1) ?? '';
+  const changed = Buffer.from(record);
+  changed.writeUInt8(changed.readUInt8(600) ^ 1, 600);
+  await check(changed);
+  await expect(visitor.getByText('it was changed. Do not rely on it.')).toBeVisible();
+  await visitor.getByLabel('Code on the record').fill(code.toLowerCase());
+  await visitor.getByRole('button', { name: 'Check the code' }).click();
+  await expect(genuine).toBeVisible();
+}

@@ -206,6 +206,15 @@ create table private.proof_events (
   constraint proof_events_pins_check CHECK (((jsonb_typeof(pins) = 'array'::text) AND (jsonb_array_length(pins) <= 20)))
 );
 
+create table private.proof_keys (
+  id text not null,
+  public_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint proof_keys_pkey PRIMARY KEY (id),
+  constraint proof_keys_id_check CHECK ((id ~ '^[0-9a-f]{16}$'::text)),
+  constraint proof_keys_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{43}$'::text))
+);
+
 create table private.proof_links (
   proof_id uuid not null,
   token_hash text not null,

@@ -30,6 +30,7 @@ export const PAGES = [
   'settings',
   'team',
   'token-test',
+  'verify',
   'standalone/*',
 ] as const;
 

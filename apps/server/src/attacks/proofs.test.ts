@@ -70,6 +70,7 @@ const rest = (method: string, path: string, body?: object): Attempt => ({
 
 const FOREIGN: Row[] = [
   ['reading', () => by(mallory, 'GET', `/proofs/${open.id}`), 404, 'proof_not_found'],
+  ['its record', () => by(mallory, 'GET', `/proofs/${approved.id}/record`), 404, 'proof_not_found'],
   ['its picture', () => by(mallory, 'GET', `/proofs/${open.id}/pictures/1`), 404, 'proof_not_found'],
   ['its link', () => by(mallory, 'POST', `/proofs/${open.id}/link`), 404, 'proof_not_found'],
   ['withdrawing', () => by(mallory, 'POST', `/proofs/${open.id}/withdraw`), 404, 'proof_not_found'],
@@ -191,6 +192,32 @@ const ANSWERS: Row[] = [
   ],
 ];
 
+const pdf = (body: Buffer, type = 'application/pdf'): Attempt => ({
+  method: 'POST',
+  path: '/api/verify',
+  headers: { 'content-type': type },
+  body,
+});
+
+const RECORDS: Row[] = [
+  ['a guessed code', () => by(null, 'GET', '/verify/AAAA-AAAA-AAAA-AAAA'), 404, 'record_not_found'],
+  ['the proof’s id as code', () => by(null, 'GET', `/verify/${approved.id}`), 404, 'record_not_found'],
+  ['a file without a seal', () => pdf(Buffer.from('%PDF-1.7')), 422, 'record_changed'],
+  ['JSON as a file', () => pdf(Buffer.from('{}'), 'application/json'), 422, 'record_changed'],
+  [
+    'a forged seal',
+    () =>
+      pdf(
+        Buffer.from(
+          `%PrintReady record AAAA-AAAA-AAAA-AAAA key ${'0'.repeat(16)} signature ${'0'.repeat(128)}\n`,
+        ),
+      ),
+    422,
+    'record_changed',
+  ],
+  ['a file of 17 MB', () => pdf(Buffer.alloc(17 * 1024 * 1024)), 413, 'too_large'],
+];
+
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 const MAKING: Row[] = [
@@ -246,6 +273,7 @@ function claim(png: Buffer, width: number): Buffer {
 describe('foreign proof', () => test.each(FOREIGN)('refuses %s', (...row) => checkRow(server, row)));
 describe('link', () => test.each(LINKS)('refuses %s', (...row) => checkRow(server, row)));
 describe('answer', () => test.each(ANSWERS)('refuses one %s', (...row) => checkRow(server, row)));
+describe('record', () => test.each(RECORDS)('refuses %s', (...row) => checkRow(server, row)));
 describe('making a proof', () => test.each(MAKING)('is refused %s', (...row) => checkRow(server, row)));
 
 test('hides other people’s proofs in REST', async () => {

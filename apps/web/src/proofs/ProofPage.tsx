@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Center } from '../screen-parts/Center.tsx';
 import { AnswerNotes } from '../screen-parts/proofs/AnswerNotes.tsx';
+import { CompareVersions } from '../screen-parts/proofs/CompareVersions.tsx';
 import { MarkEditor, Marks } from '../screen-parts/proofs/Marks.tsx';
 import { ProofFactsList, Verdict } from '../screen-parts/proofs/ProofFactsList.tsx';
 import { ProofPicture } from '../screen-parts/proofs/ProofPicture.tsx';
@@ -129,9 +130,19 @@ function ProofView({ token, proof, refresh }: ViewProps) {
           )}
           <Notes proof={proof} version={version} />
         </div>
+        <Compare {...{ token, proof }} />
       </div>
     </div>
   );
+}
+
+function Compare({ token, proof }: Omit<ViewProps, 'refresh'>) {
+  const [newer, older] = proof.versions.map(({ version, facts }) => ({
+    version,
+    facts,
+    src: pictureOf(token, version),
+  }));
+  return newer && older && <CompareVersions {...{ older, newer }} />;
 }
 
 function Heading({ proof: { from, job, version } }: Pick<ViewProps, 'proof'>) {

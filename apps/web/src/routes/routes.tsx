@@ -34,6 +34,7 @@ const publicPages: RouteObject[] = [
   page('chat-demo', async () => (await import('../chat/ChatDemo.tsx')).ChatDemo),
   page('chat-debug', async () => (await import('../chat/ChatDebug.tsx')).ChatDebug),
   page('docs/*', async () => (await import('../docs/DocsScreen.tsx')).DocsScreen),
+  page('verify', async () => (await import('../verify/VerifyPage.tsx')).VerifyPage),
   page('privacy', async () => (await import('../legal/Privacy.tsx')).Privacy),
   page('terms', async () => (await import('../legal/Terms.tsx')).Terms),
   page('auth/signin', async () => (await signInPages()).SignIn),

@@ -165,3 +165,41 @@ export const customerProof = z.object({
 export type CustomerProof = z.infer<typeof customerProof>;
 
 export const proofLink = z.object({ token: z.string().regex(/^[\w-]{22}$/), expiresAt: date });
+
+/** Crockford's base 32: no I, L, O and U, so that a printed code is read aright. */
+export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 16;
+const CODE_GROUP = 4;
+
+/** Code as printed: four groups of four. */
+export const groupCode = (letters: string): string =>
+  letters.replace(new RegExp(`(.{${CODE_GROUP}})(?=.)`, 'g'), '$1-');
+
+/** Reads a code as people type it. Null if it is none. */
+export function readRecordCode(typed: string): string | null {
+  const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const isCode = letters.length === CODE_LENGTH && [...letters].every((one) => CODE_LETTERS.includes(one));
+  return isCode ? groupCode(letters) : null;
+}
+
+/** Contents of the record of an approval. */
+export const proofRecord = z.object({
+  code: z.string(),
+  from: z.string().nullable(),
+  job: z.string(),
+  version: z.int(),
+  facts: proofFacts,
+  sha256: hash,
+  pictureSha256: hash,
+  name: z.string(),
+  sentAt: date,
+  openedAt: date.nullable(),
+  approvedAt: date,
+});
+export type ProofRecord = z.infer<typeof proofRecord>;
+
+/** `record` is null for a genuine file whose proof was deleted: the file alone says what was approved. */
+export const verifiedRecord = z.object({ code: z.string(), record: proofRecord.nullable() });
+export type VerifiedRecord = z.infer<typeof verifiedRecord>;
+
+export const RECORD_LIMIT_BYTES = 16 * 1024 * 1024;

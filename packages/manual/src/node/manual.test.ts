@@ -24,7 +24,18 @@ const textOf = (id: string) =>
     .join('\n') ?? '';
 
 /** App paths outside the manual. */
-const SCREENS = new Set(['/', '/tools', '/pricing', '/profile', '/settings', '/team', '/privacy', '/terms']);
+const SCREENS = new Set([
+  '/',
+  '/tools',
+  '/pricing',
+  '/profile',
+  '/settings',
+  '/team',
+  '/proofs',
+  '/verify',
+  '/privacy',
+  '/terms',
+]);
 
 function faultOf(link: string): string | null {
   if (/^(https:\/\/|mailto:)/.test(link)) return null;

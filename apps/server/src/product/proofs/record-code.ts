@@ -1,7 +1,6 @@
-/** Crockford's base 32: no I, L, O and U, so that a printed code is read aright. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { CODE_LETTERS, groupCode } from '@printready/contracts/shared';
+
 const BITS = 5;
-const GROUP = 4;
 
 /** @param bytes a multiple of 5 bytes, so that no bits are left over */
 export function writeCode(bytes: Uint8Array): string {
@@ -9,8 +8,8 @@ export function writeCode(bytes: Uint8Array): string {
   let [bits, held] = [0, 0];
   for (const byte of bytes) {
     held = (held << 8) | byte;
-    for (bits += 8; bits >= BITS; bits -= BITS) code += ALPHABET.charAt((held >> (bits - BITS)) & 31);
+    for (bits += 8; bits >= BITS; bits -= BITS) code += CODE_LETTERS.charAt((held >> (bits - BITS)) & 31);
     held &= 31;
   }
-  return code.replace(new RegExp(`(.{${GROUP}})(?=.)`, 'g'), '$1-');
+  return groupCode(code);
 }

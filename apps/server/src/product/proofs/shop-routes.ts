@@ -7,11 +7,15 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { transaction } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
+import { siteOrigin } from '../../platform/http/site.ts';
 import { sha256 } from '../../platform/vault.ts';
 import { readPayer } from '../shop/people.ts';
 import { queueReminders } from './mails.ts';
 import { readProofPicture } from './picture.ts';
 import { listProofs, ownBody, type ProofRow, readOwnPicture, readOwnProof } from './read-proofs.ts';
+import { writeRecordPdf } from './record-pdf.ts';
+import type { RecordSeal } from './record-seal.ts';
+import { findRecordOf } from './records.ts';
 import { orRefusal } from './refusals.ts';
 import { keepPrivate, readBody, readParams, sendPicture, versionParam } from './requests.ts';
 
@@ -117,8 +121,25 @@ function endingRoutes(app: FastifyInstance, deps: ShopProofDeps): void {
   });
 }
 
-export function shopProofRoutes(app: FastifyInstance, deps: ShopProofDeps): void {
+function recordRoute(app: FastifyInstance, deps: ShopProofDeps, seal: RecordSeal): void {
+  const { pool } = deps.db;
+  app.get('/proofs/:id/record', async (request, reply) => {
+    const userId = await requirePerson(deps, request);
+    const { id } = readParams(oneProof, request);
+    await readOwnProof(pool, userId, id);
+    const record = await findRecordOf(pool, id);
+    if (!record) throw new AppError('not_approved', 409, 'This proof has no approval yet.');
+    const picture = await readOwnPicture(pool, userId, { proof: id, version: record.version });
+    const pdf = await writeRecordPdf(record, picture, siteOrigin(deps.config, request));
+    return keepPrivate(reply)
+      .type('application/pdf')
+      .send(await seal.seal(pdf, record.code));
+  });
+}
+
+export function shopProofRoutes(app: FastifyInstance, deps: ShopProofDeps, seal: RecordSeal): void {
   readingRoutes(app, deps);
   sendingRoutes(app, deps);
   endingRoutes(app, deps);
+  recordRoute(app, deps, seal);
 }

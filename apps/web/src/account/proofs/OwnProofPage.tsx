@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { AnswerNotes } from '../../screen-parts/proofs/AnswerNotes.tsx';
+import { CompareVersions } from '../../screen-parts/proofs/CompareVersions.tsx';
 import { Marks } from '../../screen-parts/proofs/Marks.tsx';
 import { ProofFactsList, Verdict } from '../../screen-parts/proofs/ProofFactsList.tsx';
 import { ProofPicture } from '../../screen-parts/proofs/ProofPicture.tsx';
@@ -66,8 +67,22 @@ function Details({ proof }: { readonly proof: ProofDetails }) {
           <Verdict facts={version.facts} />
           <ProofFactsList version={version} />
         </div>
+        <Compare proof={proof} version={version.version} />
       </div>
     </>
+  );
+}
+
+/** Compares with the version before; nothing for the first one. */
+function Compare({ proof, version }: { readonly proof: ProofDetails; readonly version: number }) {
+  const [older, newer] = [version - 1, version].map((wanted) =>
+    proof.versions.find((each) => each.version === wanted),
+  );
+  const { data: olderSrc } = useQuery({ ...proofPictureQuery(proof.id, version - 1), enabled: !!older });
+  const { data: newerSrc } = useQuery(proofPictureQuery(proof.id, version));
+  return (
+    older &&
+    newer && <CompareVersions older={{ ...older, src: olderSrc }} newer={{ ...newer, src: newerSrc }} />
   );
 }
 

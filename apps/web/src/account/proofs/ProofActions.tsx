@@ -1,11 +1,14 @@
 import type { OwnProof } from '@printready/contracts/shared';
-import { Button, Dialog, toast } from '@printready/ui';
+import { Button, Dialog, saveFile, toast, useAttempt } from '@printready/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { documentName } from '../../files/save/file-name.ts';
 import { LinkField } from '../../screen-parts/LinkField.tsx';
 import {
   deleteProof,
   describeProofError,
+  fetchRecord,
   linkProof,
   withdrawProof,
 } from '../../screen-parts/proofs/proof-requests.ts';
@@ -63,6 +66,26 @@ function useQuestions(proof: OwnProof, parts: { onLink: (link: string) => void; 
   return { link, withdraw, delete: remove } satisfies Record<Asked['kind'], Question>;
 }
 
+function RecordButton({ proof: { id, job } }: { readonly proof: OwnProof }) {
+  const { busy, attempt } = useAttempt((error) => {
+    toast.error(describeProofError(error));
+    return null;
+  });
+  const download = async () =>
+    saveFile(await fetchRecord(id), documentName(`${job}.pdf`, '_approval', 'pdf'));
+  return (
+    <Button
+      size="small"
+      icon={Download}
+      busy={busy}
+      aria-label={`Download record: ${job}`}
+      onClick={() => void attempt(download)}
+    >
+      Download record
+    </Button>
+  );
+}
+
 /** @param onDeleted called before the list is read again */
 export function ProofActions(props: { readonly proof: OwnProof; readonly onDeleted: () => void }) {
   const { proof, onDeleted } = props;
@@ -83,6 +106,7 @@ export function ProofActions(props: { readonly proof: OwnProof; readonly onDelet
   return (
     <>
       <span className="flex flex-wrap gap-2">
+        {state === 'approved' && <RecordButton proof={proof} />}
         {state !== 'withdrawn' && button('link', state === 'draft' ? 'Make link' : 'New link', false)}
         {state !== 'withdrawn' && state !== 'approved' && button('withdraw', 'Withdraw', true)}
         {button('delete', 'Delete', true)}

@@ -68,6 +68,11 @@ export async function reviseProof(id: string, body: Body<'revised'>): Promise<Cr
   return { proof, link: proof.state === 'draft' ? await linkProof(id) : null };
 }
 
+/** Signed PDF of the approval. */
+export async function fetchRecord(id: string): Promise<Blob> {
+  return (await call({ method: 'GET', path: `/${id}/record` })).blob();
+}
+
 async function change(request: Call): Promise<void> {
   await call(request);
 }

@@ -7,8 +7,8 @@ import { documentName } from '../../files/save/file-name.ts';
 import { mainFileOf } from '../../runs/main-file.ts';
 import { namedAfter } from '../../runs/results/export-source.ts';
 import type { RunResult } from '../../runs/use-run.ts';
-import { judgeForCustomer } from '../../screen-parts/proofs/judge-for-customer.ts';
-import type { ProofSubject } from '../../screen-parts/proofs/proof-form.ts';
+import { judgeForCustomer } from '../../screen-parts/proofs/send/judge-for-customer.ts';
+import type { ProofSubject } from '../../screen-parts/proofs/send/proof-form.ts';
 import { sizeAt } from '../ready/subject.ts';
 
 export function proofSubject(

@@ -10,7 +10,7 @@ import { lazyPart } from '../../shell/lazy-part.ts';
 import { WidgetErrorBoundary } from '../../shell/WidgetErrorBoundary.tsx';
 import { proofSubject } from './proof-subject.ts';
 
-const SendProofDialog = lazyPart(() => import('../../screen-parts/proofs/SendProofDialog.tsx'));
+const SendProofDialog = lazyPart(() => import('../../screen-parts/proofs/send/SendProofDialog.tsx'));
 
 export function useSendProof(
   tool: { readonly toolId: WorkspaceToolId; readonly manifest: ToolManifest },

@@ -1,3 +1,4 @@
+import { GARMENTS } from '@printready/canvas/backdrop';
 import { PROOF_DAYS, PROOF_LIMITS } from '@printready/contracts/shared';
 import type { Raster } from '@printready/pixels/raster';
 import {
@@ -17,24 +18,22 @@ import {
 } from '@printready/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { sha256Hex } from '../../files/save/sha256.ts';
-import { type RunTask, useJob } from '../../threads/use-job.ts';
-import { useShops } from '../../tokens/payer.ts';
-import { LinkField } from '../LinkField.tsx';
-import { toBase64 } from './base64.ts';
+import { sha256Hex } from '../../../files/save/sha256.ts';
+import { type RunTask, useJob } from '../../../threads/use-job.ts';
+import { useShops } from '../../../tokens/payer.ts';
+import { LinkField } from '../../LinkField.tsx';
+import { toBase64 } from '../base64.ts';
+import { describeProofError, makeProof, reviseProof } from '../proof-requests.ts';
+import { sizeText } from '../proof-words.ts';
+import { ownProofsQuery, proofsKey } from '../proofs-query.ts';
 import {
   type FormProblems,
   findProblems,
-  GARMENT_CHOICES,
-  OWN_COLOR,
   openForm,
   type ProofForm,
   type ProofSubject,
   readFacts,
 } from './proof-form.ts';
-import { describeProofError, makeProof, reviseProof } from './proof-requests.ts';
-import { sizeText } from './proof-words.ts';
-import { ownProofsQuery, proofsKey } from './proofs-query.ts';
 import { reducePicture } from './reduce-picture.ts';
 
 export type SendProofProps = {
@@ -49,6 +48,8 @@ export type SendProofProps = {
 type Change = (patch: Partial<ProofForm>) => void;
 
 const FORM_ID = 'send-proof';
+const OWN_COLOR = 'Own color';
+const GARMENT_CHOICES = GARMENTS.map(({ name, color }) => ({ name, color: formatHex(color) }));
 
 function useSend({ subject, levels, file }: SendProofProps) {
   const runTask = useJob();

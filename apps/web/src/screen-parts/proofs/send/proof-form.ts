@@ -1,8 +1,4 @@
-import { GARMENTS } from '@printready/canvas/backdrop';
 import { PROOF_LIMITS, type ProofDays, type ProofFacts, proofCalls } from '@printready/contracts/shared';
-import { formatHex } from '@printready/ui';
-
-export const OWN_COLOR = 'Own color';
 
 export type ProofSubject = {
   readonly fileName: string;
@@ -24,8 +20,6 @@ export type ProofForm = {
   readonly note: string;
   readonly days: ProofDays;
 };
-
-export const GARMENT_CHOICES = GARMENTS.map(({ name, color }) => ({ name, color: formatHex(color) }));
 
 const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '');
 
