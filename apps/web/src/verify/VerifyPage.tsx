@@ -45,7 +45,7 @@ function Ways(props: {
         ref={picker}
         aria-label="The record’s PDF"
         accept="application/pdf"
-        onFiles={([file]) => file && onCheck('file', verifyFile(file))}
+        onFiles={([file]) => onCheck('file', verifyFile(file))}
       />
       <div>
         <Button

@@ -170,6 +170,7 @@ export const proofLink = z.object({ token: z.string().regex(/^[\w-]{22}$/), expi
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 16;
 const CODE_GROUP = 4;
+const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
 /** Code as printed: four groups of four. */
 export const groupCode = (letters: string): string =>
@@ -178,8 +179,7 @@ export const groupCode = (letters: string): string =>
 /** Reads a code as people type it. Null if it is none. */
 export function readRecordCode(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  const isCode = letters.length === CODE_LENGTH && [...letters].every((one) => CODE_LETTERS.includes(one));
-  return isCode ? groupCode(letters) : null;
+  return CODE.test(letters) ? groupCode(letters) : null;
 }
 
 /** Contents of the record of an approval. */

@@ -20,7 +20,9 @@ const MAX_LINES = 4;
 type Font = keyof typeof FONTS;
 type Page = { y: number; readonly operators: string[] };
 
-function drawText(page: Page, text: string, { x = MARGIN, size = 9.5, font = 'F' as Font } = {}): void {
+type Style = { readonly x?: number; readonly size?: number; readonly font?: Font };
+
+function drawText(page: Page, text: string, { x = MARGIN, size = 9.5, font = 'F' }: Style = {}): void {
   const place = `${numberText(x)} ${numberText(page.y)} Td`;
   page.operators.push(`BT 0 g /${font} ${size} Tf ${place} ${FONTS[font].encode(text)} Tj ET`);
 }

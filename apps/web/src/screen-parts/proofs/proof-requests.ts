@@ -1,4 +1,5 @@
 /** Requests of the shop: its own proofs. */
+import { unreachable } from '@printready/contracts/messages';
 import {
   type OwnProof,
   type OwnProofs,
@@ -29,8 +30,13 @@ function call({ method, path, body }: Call): Promise<Response> {
 type Body<Name extends keyof typeof proofCalls> = z.input<(typeof proofCalls)[Name]>;
 type Created = { readonly proof: OwnProof; readonly link: string | null };
 
-export const describeProofError = (error: unknown): string =>
-  error instanceof Refusal ? error.message : describeAccountError(error);
+export function describeProofError(error: unknown): string {
+  // RangeError: the picture cannot be reduced enough.
+  if (error instanceof Refusal || error instanceof RangeError) return error.message;
+  return error instanceof TypeError
+    ? `${unreachable.title} ${unreachable.text}`
+    : describeAccountError(error);
+}
 
 export async function listProofs(after: string | null): Promise<OwnProofs> {
   const answer = await call({ method: 'GET', path: after === null ? '' : `?after=${after}` });

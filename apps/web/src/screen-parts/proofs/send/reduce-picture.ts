@@ -33,7 +33,7 @@ export async function reducePicture(levels: readonly Raster[]): Promise<Blob> {
       const png = await drawPng(bitmap, Math.min(1, side / Math.max(width, height)));
       if (png.size <= PROOF_LIMITS.pictureBytes) return png;
     }
-    throw new RangeError('No reduced picture fits 2 MB.');
+    throw new RangeError('This picture is too detailed for a proof: even a small one is over 2 MB.');
   } finally {
     bitmap.close();
   }
