@@ -128,3 +128,23 @@ async function verifyRecord(visitor: Page, record: Buffer): Promise<void> {
   await visitor.getByRole('button', { name: 'Check the code' }).click();
   await expect(genuine).toBeVisible();
 }
+
+test('an exported sheet goes to a customer with the size of the sheet', async ({ page, browser }) => {
+  await signIn(page, 'sheet-proofs');
+  await page.goto('/fit-my-print');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await art('badge.png', [30, 120, 200]));
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  await page.getByRole('button', { name: 'Send a proof' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a proof' });
+  const size = (await dialog.getByText(/^Print size:/).textContent()) ?? '';
+  expect(size).toMatch(/^Print size: [\d.]+ × [\d.]+ in$/);
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'The link' }).inputValue();
+  const customer = await openAsCustomer(browser, link);
+  await expect(customer.getByText(size.replace('Print size: ', ''), { exact: true })).toBeVisible();
+  await expectAccessibleAtWidths(customer, 'the sheet’s proof');
+  await customer.context().close();
+});

@@ -23,6 +23,7 @@ import type { ArtFile } from './plan/art-file.ts';
 import { inUnit, type SheetUnit, summaryOf } from './plan/facts.ts';
 import { troublesOn } from './plan/piece-trouble.ts';
 import type { PlanState } from './plan/use-plan.ts';
+import { SheetProof } from './proof/SheetProof.tsx';
 import { SheetCost } from './SheetCost.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { SurfaceFields } from './SurfaceFields.tsx';
@@ -55,12 +56,14 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const ready = layout && nestedPlan && !nesting && !whites.pending && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
+  const [exported] = made?.files ?? [];
   const { run, ...question } = useExportQuestion(job, output, whites);
   useUndoKeys(state);
 
   return (
     <>
       <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
+        {bought && exported && job.layout.sheets.length === 1 && <SheetProof job={job} file={exported} />}
         <ExportButton {...{ tokens, busy, bought, white }} ready={Boolean(ready)} onRun={run} />
       </Bar>
       <RunBanner

@@ -12,7 +12,7 @@ export const PROOF_LIMITS = {
   versions: 20,
   inks: 16,
   points: 20,
-  widestMm: 5_000,
+  widestMm: 20_000,
   quantity: 1_000_000,
   page: 20,
 } as const;

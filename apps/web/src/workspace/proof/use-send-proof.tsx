@@ -12,6 +12,8 @@ import { proofSubject } from './proof-subject.ts';
 
 const SendProofDialog = lazyPart(() => import('../../screen-parts/proofs/send/SendProofDialog.tsx'));
 
+const loadReducer = () => import('../../screen-parts/proofs/send/reduce-picture.ts');
+
 export function useSendProof(
   tool: { readonly toolId: WorkspaceToolId; readonly manifest: ToolManifest },
   { backdrop, unit }: { readonly backdrop: Backdrop; readonly unit: LengthUnit },
@@ -26,7 +28,7 @@ export function useSendProof(
       <Suspense fallback={<Spinner label="Opening the proof" />}>
         <SendProofDialog
           subject={proofSubject(tool.manifest, result, { backdrop, unit })}
-          levels={result.picture.levels}
+          picture={async () => (await loadReducer()).reduceLevels(result.picture.levels)}
           file={async (runTask) => (await writeMainFile(tool, result, runTask)).blob}
           onClose={close}
         />

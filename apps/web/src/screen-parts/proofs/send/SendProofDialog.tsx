@@ -1,6 +1,5 @@
 import { GARMENTS } from '@printready/canvas/backdrop';
 import { PROOF_DAYS, PROOF_LIMITS } from '@printready/contracts/shared';
-import type { Raster } from '@printready/pixels/raster';
 import {
   Button,
   ChoiceField,
@@ -34,12 +33,11 @@ import {
   type ProofSubject,
   readFacts,
 } from './proof-form.ts';
-import { reducePicture } from './reduce-picture.ts';
 
 export type SendProofProps = {
   readonly subject: ProofSubject;
-  /** Mip levels of the result, finest first. */
-  readonly levels: readonly Raster[];
+  /** Reduced PNG, for example by `reduceLevels`. */
+  readonly picture: (runTask: RunTask) => Promise<Blob>;
   /** The print file, whose hash is stored; it is not uploaded. */
   readonly file: (runTask: RunTask) => Promise<Blob>;
   readonly onClose: () => void;
@@ -51,7 +49,7 @@ const FORM_ID = 'send-proof';
 const OWN_COLOR = 'Own color';
 const GARMENT_CHOICES = GARMENTS.map(({ name, color }) => ({ name, color: formatHex(color) }));
 
-function useSend({ subject, levels, file }: SendProofProps) {
+function useSend({ subject, picture, file }: SendProofProps) {
   const runTask = useJob();
   const cache = useQueryClient();
   return async (form: ProofForm, version: number): Promise<string | null> => {
@@ -59,7 +57,7 @@ function useSend({ subject, levels, file }: SendProofProps) {
     const parts = {
       facts: readFacts(form, subject),
       sha256: await sha256Hex(await blob.arrayBuffer()),
-      picture: await toBase64(await reducePicture(levels)),
+      picture: await toBase64(await picture(runTask)),
     };
     const { id, job, days, revises } = form;
     const { link } =

@@ -15,22 +15,11 @@ async function drawPng(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** Coarsest mip level that is not smaller than the largest picture. @param levels finest first */
-function levelToReduce(levels: readonly Raster[]): Raster {
-  const enough = levels.findLast(({ width, height }) => Math.max(width, height) >= PROOF_LIMITS.pictureSide);
-  const level = enough ?? levels[0];
-  if (!level) throw new TypeError('A picture has at least one level.');
-  return level;
-}
-
-/** PNG of at most 1,600 px and 2 MB, transparent where the picture is. @throws RangeError if none fits */
-export async function reducePicture(levels: readonly Raster[]): Promise<Blob> {
-  const { width, height, data } = levelToReduce(levels);
-  // Copied, because ImageData takes no shared memory.
-  const bitmap = await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height));
+async function reduce(source: ImageData | Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(source);
   try {
     for (const side of SIDES) {
-      const png = await drawPng(bitmap, Math.min(1, side / Math.max(width, height)));
+      const png = await drawPng(bitmap, Math.min(1, side / Math.max(bitmap.width, bitmap.height)));
       if (png.size <= PROOF_LIMITS.pictureBytes) return png;
     }
     throw new RangeError('This picture is too detailed for a proof: even a small one is over 2 MB.');
@@ -38,3 +27,24 @@ export async function reducePicture(levels: readonly Raster[]): Promise<Blob> {
     bitmap.close();
   }
 }
+
+/** Coarsest mip level that is not smaller than the largest picture. */
+function levelToReduce(levels: readonly Raster[]): Raster {
+  const enough = levels.findLast(({ width, height }) => Math.max(width, height) >= PROOF_LIMITS.pictureSide);
+  const level = enough ?? levels[0];
+  if (!level) throw new TypeError('A picture has at least one level.');
+  return level;
+}
+
+/**
+ * PNG of at most 1,600 px and 2 MB, transparent where the picture is.
+ * @param levels mip levels, finest first. @throws RangeError if none fits
+ */
+export function reduceLevels(levels: readonly Raster[]): Promise<Blob> {
+  const { width, height, data } = levelToReduce(levels);
+  // Copied, because ImageData takes no shared memory.
+  return reduce(new ImageData(new Uint8ClampedArray(data), width, height));
+}
+
+/** Same for a picture file. @throws RangeError if none fits */
+export const reduceFile = (file: Blob): Promise<Blob> => reduce(file);
