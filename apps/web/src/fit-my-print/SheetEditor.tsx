@@ -56,14 +56,13 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const ready = layout && nestedPlan && !nesting && !whites.pending && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
-  const [exported] = made?.files ?? [];
   const { run, ...question } = useExportQuestion(job, output, whites);
   useUndoKeys(state);
 
   return (
     <>
       <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
-        {bought && exported && job.layout.sheets.length === 1 && <SheetProof job={job} file={exported} />}
+        <SheetProof job={bought ? job : null} made={made} />
         <ExportButton {...{ tokens, busy, bought, white }} ready={Boolean(ready)} onRun={run} />
       </Bar>
       <RunBanner

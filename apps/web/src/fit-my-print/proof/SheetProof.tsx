@@ -9,7 +9,7 @@ import type { ProofSubject } from '../../screen-parts/proofs/send/proof-form.ts'
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { WidgetErrorBoundary } from '../../shell/WidgetErrorBoundary.tsx';
 import type { RunTask } from '../../threads/use-job.ts';
-import { artFilesOf, type Job, type SheetFile } from '../export/use-export.ts';
+import { artFilesOf, type ExportState, type Job } from '../export/use-export.ts';
 import { isSizeAssumed } from '../plan/art-file.ts';
 import { reducedSheet } from './reduced-sheet.ts';
 
@@ -45,8 +45,12 @@ async function drawSheet(job: Job, runTask: RunTask): Promise<Blob> {
   return reduceFile(await runTask('write-sheets', request));
 }
 
-export function SheetProof({ job, file }: { readonly job: Job; readonly file: SheetFile }) {
+/** @param job null before the sheet as it is now was paid */
+export function SheetProof(props: { readonly job: Job | null; readonly made: ExportState['made'] }) {
+  const { job, made } = props;
   const [isOpen, setOpen] = useState(false);
+  const [file] = made?.files ?? [];
+  if (!job || !file || job.layout.sheets.length !== 1) return null;
   return (
     <>
       <IconButton icon={Stamp} iconSize={18} label="Send a proof" onClick={() => setOpen(true)} />
