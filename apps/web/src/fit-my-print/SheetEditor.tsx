@@ -14,6 +14,7 @@ import { TrueSizeDialog } from '../screen-parts/true-size/TrueSizeDialog.tsx';
 import { readPixelsPerMm } from '../screen-parts/true-size/true-size.ts';
 import { UndoButtons } from '../screen-parts/undo/UndoButtons.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
+import { isBusy } from '../tokens/activity.ts';
 import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
@@ -52,7 +53,6 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const { white } = plan.white;
   const { activity, made } = output;
   const signIn = useSignIn(keep);
-  const busy = activity.kind === 'running' || activity.kind === 'paying';
   const ready = layout && nestedPlan && !nesting && !whites.pending && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
@@ -63,7 +63,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
     <>
       <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
         <SheetProof job={bought ? job : null} made={made} />
-        <ExportButton {...{ tokens, busy, bought, white }} ready={Boolean(ready)} onRun={run} />
+        <ExportButton {...{ tokens, bought, white }} busy={isBusy(activity)} ready={!!ready} onRun={run} />
       </Bar>
       <RunBanner
         activity={activity}
