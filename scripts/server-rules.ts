@@ -15,12 +15,12 @@ export const serverRules: readonly Rule[] = [
     name: 'server-knows-contracts-and-prices',
     severity: 'error',
     comment:
-      'The server may import contracts, the manual, the assistant, the tool catalog, pixels, codecs, preflight and jobs. From inference, it may import the list and the download of networks, but not their runtime; from the designer, the language model’s requests and answers, and the list of downloadable fonts.',
+      'The server may import contracts, the manual, the assistant, the tool catalog, pixels, codecs, documents, preflight and jobs. From inference, it may import the list and the download of networks, but not their runtime; from the designer, the language model’s requests and answers, and the list of downloadable fonts.',
     from: { path: '^apps/server/src/(?!product/(api|bulk)/)', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(assistant|contracts|pixels|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
+        '^(apps/server/|packages/(assistant|contracts|pixels|codecs|documents|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
     },
   },
   {

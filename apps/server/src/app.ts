@@ -31,6 +31,7 @@ import { verdictRoutes } from './product/embed/verdicts.ts';
 import { feedbackRoutes } from './product/feedback/routes.ts';
 import { knowledgeRoutes } from './product/knowledge/routes.ts';
 import { modelRoutes } from './product/models/routes.ts';
+import { proofRoutes } from './product/proofs/routes.ts';
 import { reportRoutes } from './product/reports/routes.ts';
 import { shopRoutes } from './product/shop/routes.ts';
 import { inboxRoutes } from './product/web/inbox.ts';
@@ -95,6 +96,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   pictureRoutes(app, deps);
   billingRoutes(app, deps);
   shopRoutes(app, deps);
+  proofRoutes(app, deps);
   if (deps.home === 'embedded') {
     bulkRoutes(app, deps);
     webhookRoutes(app, deps);

@@ -10,7 +10,7 @@ import type { LateModels } from './product/models/late-models.ts';
 
 /** Services for the web app and the product endpoints, regardless of which backend stores accounts. */
 export type ProductDeps = PlatformDeps &
-  Pick<AuthDeps, 'verify'> & {
+  Pick<AuthDeps, 'vault' | 'verify'> & {
     readonly billing: Billing | undefined;
     readonly lateModels: LateModels;
     readonly lateFonts: LateFonts;

@@ -3,6 +3,7 @@ import type { FileStore } from './data/storage/stores/file-store.ts';
 import { emptyTrash } from './data/storage/stores/trash.ts';
 import type { Config } from './platform/config.ts';
 import { sweepTransfers } from './product/designer/session-transfer.ts';
+import { sweepProofs } from './product/proofs/sweep.ts';
 import { sweepReports } from './product/reports/routes.ts';
 import { sweepDeliveries } from './product/webhooks/deliver.ts';
 
@@ -25,6 +26,7 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('select private.sweep_bulk()');
   await pool.query('select private.sweep_api()');
   await sweepReports(pool);
+  await sweepProofs(pool);
   await sweepTransfers(pool);
   await sweepDeliveries(pool);
 }

@@ -34,6 +34,7 @@ import { createDesignerHost } from './product/designer/host.ts';
 import { createLateFonts, type LateFonts } from './product/designer/late-fonts.ts';
 import { feedbackJobs } from './product/feedback/routes.ts';
 import { createLateModels, type LateModels } from './product/models/late-models.ts';
+import { proofJobs } from './product/proofs/mails.ts';
 import { invitationJobs } from './product/shop/invitations.ts';
 import { webhookJobs } from './product/webhooks/deliver.ts';
 
@@ -90,6 +91,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
     db,
     limits: createLimits(db.pool, config.RATE_LIMITS),
     mailer: createMailer(config),
+    vault: createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR)),
     lateModels,
     lateFonts,
   };
@@ -145,6 +147,7 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
     ...billingJobs(billing, jobQueue),
     ...cancelNoticeJobs(deps),
     ...invitationJobs(deps),
+    ...proofJobs(deps),
   });
   return deps;
 }
@@ -165,10 +168,9 @@ export async function createDeps(
   startTestStripe: StartTestStripe = spawnTestStripe,
 ): Promise<Deps> {
   const shared = await openShared(config, 'plain PostgreSQL', undo);
-  const { db } = shared;
+  const { db, vault } = shared;
   warnOfUnsafeSettings(config);
   await followPublication(db.pool);
-  const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
   const realtime = await createHub(db, onError);
   undo.push(() => realtime.stop());
@@ -191,7 +193,6 @@ export async function createDeps(
     ...shared,
     jobQueue,
     billing,
-    vault,
     keys,
     sessions: createLiveSessions(db.pool, realtime.events),
     verify: keys.verify,
@@ -209,6 +210,7 @@ export async function createDeps(
     ...cancelNoticeJobs(deps),
     ...invitationJobs(deps),
     ...webhookJobs(deps),
+    ...proofJobs(deps),
   });
   return deps;
 }

@@ -49,6 +49,7 @@ export const accountExport = z.object({
   ),
   batches: z.array(record),
   shops: z.array(record),
+  proofs: z.array(record),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 

@@ -1,6 +1,6 @@
 /** Addresses of pages other than the tools; the server responds with 404 to all others. */
 
-/** Addresses without the leading slash; `:id` stands for any segment and `*` for any remainder. */
+/** Addresses without the leading slash; `:id` and `:token` stand for any segment and `*` for any remainder. */
 export const PAGES = [
   '',
   'tools',
@@ -18,24 +18,33 @@ export const PAGES = [
   'auth/mfa',
   'auth/new-password',
   'report/:id',
+  'proof/:token',
   'account',
   'test/enhanced-ui',
   'validate/:id',
   'ai-designer',
   'checkout',
   'profile',
+  'proofs',
+  'proofs/:id',
   'settings',
   'team',
   'token-test',
+  'verify',
   'standalone/*',
 ] as const;
 
-const PARTS: Readonly<Record<string, string>> = { '*': '.*', ':id': '[^/]+' };
+const PARTS: Readonly<Record<string, string>> = { '*': '.*', ':id': '[^/]+', ':token': '[^/]+' };
 
 function patternOf(page: string): RegExp {
   const parts = page.split('/').map((part) => PARTS[part] ?? part);
   return new RegExp(`^/${parts.join('/').replace(/\/\.\*$/, '(/.*)?')}/?$`);
 }
+
+/** Pages that open by a secret link; search engines must not list them. */
+const BY_LINK = [patternOf('report/:id'), patternOf('proof/:token')];
+
+export const isPageByLink = (path: string): boolean => BY_LINK.some((pattern) => pattern.test(path));
 
 const patterns = PAGES.map(patternOf);
 

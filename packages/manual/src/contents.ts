@@ -15,6 +15,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'tokens-and-plans',
       'account',
       'team',
+      'proofs',
       'assistant',
     ],
   },

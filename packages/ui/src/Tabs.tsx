@@ -19,7 +19,7 @@ export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-10 thumb:h-11 thumb:min-w-11 border-b-2 border-transparent px-3 text-sm max-sm:px-1.5 font-medium whitespace-nowrap text-ink-600 -outline-offset-2 hover:text-ink-950 data-[state=active]:border-accent data-[state=active]:text-ink-950"
+            className="-mb-px h-10 shrink-0 thumb:h-11 thumb:min-w-11 border-b-2 border-transparent px-3 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-600 -outline-offset-2 hover:text-ink-950 data-[state=active]:border-accent data-[state=active]:text-ink-950"
           >
             {tab.title}
           </Radix.Trigger>

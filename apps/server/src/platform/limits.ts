@@ -49,6 +49,12 @@ const RULES = {
   readReport: { points: 120, duration: MINUTE },
   /** Keyed by address. */
   embedVerdict: { points: 120, duration: MINUTE },
+  /** Keyed by the user's id. */
+  proof: { points: 240, duration: MINUTE },
+  sendProof: { points: 60, duration: HOUR },
+  /** Keyed by address; pictures count, too. */
+  readProof: { points: 240, duration: MINUTE },
+  answerProof: { points: 30, duration: 10 * MINUTE },
   bulk: { points: 120, duration: MINUTE },
   ownAccount: { points: 5, duration: 10 * MINUTE },
   /** Keyed by the user's id. */

@@ -4,11 +4,12 @@ import { useTitle } from '../shell/use-title.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { PreferencesTab } from './PreferencesTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
+import { ProofsTab } from './proofs/ProofsTab.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 import { SecurityTab } from './security/SecurityTab.tsx';
 import { TeamTab } from './team/TeamTab.tsx';
 
-const TABS = ['profile', 'subscription', 'team', 'security', 'preferences'] as const;
+const TABS = ['profile', 'subscription', 'team', 'proofs', 'security', 'preferences'] as const;
 type Tab = (typeof TABS)[number];
 
 export function AccountPage({ opening }: { readonly opening: Tab }) {
@@ -38,6 +39,7 @@ export function AccountPage({ opening }: { readonly opening: Tab }) {
               ),
             },
             { value: 'team', title: 'Team', content: <TeamTab /> },
+            { value: 'proofs', title: 'Proofs', content: <ProofsTab /> },
             { value: 'security', title: 'Security', content: <SecurityTab /> },
             { value: 'preferences', title: 'Preferences', content: <PreferencesTab /> },
           ]}

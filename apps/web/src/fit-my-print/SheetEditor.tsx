@@ -10,8 +10,11 @@ import { isTyping } from '../screen-parts/keys/keys.ts';
 import { useWindowKeyDown } from '../screen-parts/keys/use-window-key-down.ts';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
+import { TrueSizeDialog } from '../screen-parts/true-size/TrueSizeDialog.tsx';
+import { readPixelsPerMm } from '../screen-parts/true-size/true-size.ts';
 import { UndoButtons } from '../screen-parts/undo/UndoButtons.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
+import { isBusy } from '../tokens/activity.ts';
 import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
@@ -22,14 +25,13 @@ import type { ArtFile } from './plan/art-file.ts';
 import { inUnit, type SheetUnit, summaryOf } from './plan/facts.ts';
 import { troublesOn } from './plan/piece-trouble.ts';
 import type { PlanState } from './plan/use-plan.ts';
+import { SheetProof } from './proof/SheetProof.tsx';
 import { SheetCost } from './SheetCost.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { SurfaceFields } from './SurfaceFields.tsx';
 import { PieceBar } from './sheet/PieceBar.tsx';
 import { SheetView, type Zoom } from './sheet/SheetView.tsx';
 import type { SheetPoint } from './sheet/sheet-point.ts';
-import { TrueSizeDialog } from './sheet/TrueSizeDialog.tsx';
-import { readPixelsPerMm } from './sheet/true-size.ts';
 import { usePieces } from './sheet/use-pieces.ts';
 import { useSheetReading } from './sheet/use-sheet-reading.ts';
 import { WhiteFields } from './WhiteFields.tsx';
@@ -54,7 +56,6 @@ export function SheetEditor({ manifest, state, output, onOpen, job: jobBar }: Ed
   const { white } = plan.white;
   const { activity, made, payAgain, dismiss } = output;
   const signIn = useSignIn(keep);
-  const busy = activity.kind === 'running' || activity.kind === 'paying';
   const ready = layout && nestedPlan && !nesting && !whites.pending && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
@@ -64,7 +65,8 @@ export function SheetEditor({ manifest, state, output, onOpen, job: jobBar }: Ed
   return (
     <>
       <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
-        <ExportButton {...{ tokens, busy, bought, white }} ready={Boolean(ready)} onRun={run} />
+        <SheetProof job={bought ? job : null} made={made} />
+        <ExportButton {...{ tokens, bought, white }} busy={isBusy(activity)} ready={!!ready} onRun={run} />
       </Bar>
       <RunBanner
         activity={activity}

@@ -45,7 +45,7 @@ afterEach(() => {
 describe('account menu', () => {
   it('has no choice of a payer for a person alone', async () => {
     await open({ active: null, shops: [] });
-    await expect.poll(items).toEqual(['Profile', 'Settings', 'Log out']);
+    await expect.poll(items).toEqual(['Profile', 'Proofs', 'Settings', 'Log out']);
     expect(page.getByRole('menuitemradio').elements()).toHaveLength(0);
   });
 
@@ -54,7 +54,7 @@ describe('account menu', () => {
     const choice = (name: string) => page.getByRole('menuitemradio', { name });
     await expect.element(choice('Your own tokens')).toHaveAttribute('aria-checked', 'true');
     await expect.element(choice('Ink & Co')).toHaveAttribute('aria-checked', 'false');
-    expect(items()).toEqual(['Team', 'Profile', 'Settings', 'Log out']);
+    expect(items()).toEqual(['Team', 'Profile', 'Proofs', 'Settings', 'Log out']);
     await choice('Ink & Co').click();
     await expect.poll(() => calls.find(({ method }) => method === 'PUT')?.body).toEqual({ shop: SHOP.id });
   });

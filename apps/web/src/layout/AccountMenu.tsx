@@ -2,7 +2,7 @@ import { useUser } from '@printready/sign-in/session';
 import { signOut } from '@printready/sign-in/sign-out';
 import { Menu, MenuChoices, MenuItem, MenuSeparator, toast } from '@printready/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { LogOut, Settings, User, Users } from 'lucide-react';
+import { LogOut, Settings, Stamp, User, Users } from 'lucide-react';
 import { errorMessage } from '../shell/error-message.ts';
 import { useShops } from '../tokens/payer.ts';
 import { switchShop } from '../tokens/shop-requests.ts';
@@ -54,6 +54,9 @@ export function AccountMenu({ email, ...menu }: DeferredMenuProps & { readonly e
       <Payers />
       <MenuLink to="/profile" icon={<User size={18} strokeWidth={1.5} aria-hidden />}>
         Profile
+      </MenuLink>
+      <MenuLink to="/proofs" icon={<Stamp size={18} strokeWidth={1.5} aria-hidden />}>
+        Proofs
       </MenuLink>
       <MenuLink to="/settings" icon={<Settings size={18} strokeWidth={1.5} aria-hidden />}>
         Settings

@@ -8,10 +8,22 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         Images that you open are read, changed and saved by your browser on your computer. They are not sent
         to us. To finish work after a sign-in, your browser may keep the open image in its own storage for
-        this site; clearing the site’s data removes it. The one exception is a batch that you send to our
-        servers yourself, in the Bulk Workflow: each file is deleted there as soon as it is done, a day after
-        it failed, or four days after it was sent for a batch that never began. Results are deleted after 72
-        hours, or when you say so; the list of a batch’s files after 30 days.
+        this site; clearing the site’s data removes it. There are two exceptions: the reduced picture of a
+        proof that you send to a customer, and a batch that you send to our servers yourself, in the Bulk
+        Workflow: each file is deleted there as soon as it is done, a day after it failed, or four days after
+        it was sent for a batch that never began. Results are deleted after 72 hours, or when you say so; the
+        list of a batch’s files after 30 days.
+      </p>
+    ),
+  },
+  {
+    title: 'Proofs',
+    text: (
+      <p>
+        A proof that you send to a customer stores a reduced picture and its facts, such as size, inks and the
+        hash of the print file. It is deleted when you delete it or your account, and 90 days after its link
+        expired without an approval. If you answer a proof, we keep the name and notes that you type, the
+        time, and a keyed hash of your network address, for the shop that sent it.
       </p>
     ),
   },

@@ -17,13 +17,21 @@ async function readRefusal(answer: Response): Promise<{ code: string; message: s
   return typeof code === 'string' && typeof message === 'string' ? { code, message } : MALFORMED;
 }
 
+/**
+ * Call without an account, for pages that open by link.
+ * @throws Refusal with a message for users, or TypeError if the server could not be reached
+ */
+export async function callAsVisitor(path: string, init: RequestInit, failure: string): Promise<Response> {
+  const answer = await fetch(path, init);
+  if (answer.ok) return answer;
+  const { code, message } = await readRefusal(answer);
+  throw new Refusal(code, message || failure);
+}
+
 /** @throws Refusal with a message for users, or TypeError if the server could not be reached */
 export async function callServer(path: string, init: RequestInit, failure: string): Promise<Response> {
   const { data } = await (await loadClient()).auth.getSession();
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${data.session?.access_token ?? ''}`);
-  const answer = await fetch(path, { ...init, headers });
-  if (answer.ok) return answer;
-  const { code, message } = await readRefusal(answer);
-  throw new Refusal(code, message || failure);
+  return callAsVisitor(path, { ...init, headers }, failure);
 }

@@ -34,6 +34,7 @@ const publicPages: RouteObject[] = [
   page('chat-demo', async () => (await import('../chat/ChatDemo.tsx')).ChatDemo),
   page('chat-debug', async () => (await import('../chat/ChatDebug.tsx')).ChatDebug),
   page('docs/*', async () => (await import('../docs/DocsScreen.tsx')).DocsScreen),
+  page('verify', async () => (await import('../verify/VerifyPage.tsx')).VerifyPage),
   page('privacy', async () => (await import('../legal/Privacy.tsx')).Privacy),
   page('terms', async () => (await import('../legal/Terms.tsx')).Terms),
   page('auth/signin', async () => (await signInPages()).SignIn),
@@ -64,6 +65,11 @@ const signedInPages: RouteObject[] = [
     const AccountPage = await accountPage();
     return <AccountPage opening="team" />;
   }),
+  element('proofs', async () => {
+    const AccountPage = await accountPage();
+    return <AccountPage opening="proofs" />;
+  }),
+  page('proofs/:id', async () => (await import('../account/proofs/OwnProofPage.tsx')).OwnProofPage),
   element('settings', async () => {
     const AccountPage = await accountPage();
     return <AccountPage opening="preferences" />;
@@ -87,6 +93,7 @@ export const router = createBrowserRouter([
       {
         Component: BareLayout,
         children: [
+          page('proof/:token', async () => (await import('../proofs/ProofPage.tsx')).ProofPage),
           page(
             'standalone/file-validator',
             async () => (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,

@@ -15,3 +15,5 @@ export type Activity =
   | ({ readonly kind: 'refused' } & SpendProblem)
   /** `reason` is text for users, if any. `final` means that a retry would fail again. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
+
+export const isBusy = ({ kind }: Activity): boolean => kind === 'running' || kind === 'paying';

@@ -20,7 +20,7 @@ import { Sheet } from '../screen-parts/Sheet.tsx';
 import { SoftProofControl } from '../screen-parts/soft-proof/SoftProofControl.tsx';
 import { NO_PROOF, useSoftProof } from '../screen-parts/soft-proof/use-soft-proof.ts';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
-import type { Activity } from '../tokens/activity.ts';
+import { isBusy } from '../tokens/activity.ts';
 import { priceText } from '../tokens/price.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { NetworkBanner } from './bars/NetworkBanner.tsx';
@@ -36,6 +36,7 @@ import { Inspector } from './options/Inspector.tsx';
 import { PresetMenu } from './options/PresetMenu.tsx';
 import { isPresetOn, mergeOptions } from './options/settings.ts';
 import { usePresets } from './options/use-presets.ts';
+import { useSendProof } from './proof/use-send-proof.tsx';
 import { useReadyQuestion } from './ready/use-ready-question.tsx';
 import { type EditorParts, type EditorState, useEditor } from './use-editor.ts';
 import { shownKeys, useEditorKeys } from './use-editor-keys.ts';
@@ -46,7 +47,7 @@ export type EditorProps<Options extends object> = EditorParts<Options> & {
 };
 
 export function Editor<Options extends object>(props: EditorProps<Options>) {
-  const { manifest, panel, document, onDocument, onOpen } = props;
+  const { toolId, manifest, panel, document, onDocument, onOpen } = props;
   const editor = useEditor(props);
   const { settings, run, compare } = editor;
   useSecondOpinion(document, onDocument);
@@ -59,6 +60,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const backdrop = useBackdrop(ownGarment);
   const onHelp = () => setKeyMap(true);
   const ready = useReadyQuestion(props, editor);
+  const proof = useSendProof(props, { backdrop: backdrop.backdrop, unit });
   const { onNext = null, onPrevious = null } = props.list ?? {};
   const keys = { onOpen, onHelp, onCompare: compare.toggle, onGarment: backdrop.toggle, onNext, onPrevious };
   const spaceHeld = useEditorKeys(editor, canvas, keys);
@@ -87,19 +89,19 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             />
             <EditorCanvas
               ref={canvas}
-              {...{ editor, document, unit, spaceHeld, panel }}
+              {...{ toolId, editor, document, unit, spaceHeld, panel }}
               places={marking.places}
-              toolId={props.toolId}
               backdrop={backdrop.backdrop}
             />
           </div>
         </div>
-        <Sheet toolId={props.toolId} title={manifest.title}>
-          <Settings {...props} editor={editor} onReady={ready.ofResult} />
+        <Sheet toolId={toolId} title={manifest.title}>
+          <Settings {...props} editor={editor} onReady={ready.ofResult} onProof={proof.open} />
         </Sheet>
       </div>
       <Announcer activity={run.activity} result={run.result} doing={editor.network.doing} />
       {ready.dialog}
+      {proof.dialog}
       <KeyMapDialog open={keyMap} onOpenChange={setKeyMap} {...shownKeys(editor)} />
     </>
   );
@@ -188,8 +190,6 @@ function EditorCanvas<Options extends object>(props: {
   );
 }
 
-const isBusy = ({ kind }: Activity): boolean => kind === 'running' || kind === 'paying';
-
 function frameOf<Options extends object>({ shown, canvasTools }: EditorState<Options>) {
   return shown.framed ? (canvasTools.find((tool) => tool.kind === 'frame') ?? null) : null;
 }
@@ -246,10 +246,12 @@ function Banners<Options extends object>(props: {
 function Settings<Options extends object>({
   editor,
   onReady,
+  onProof,
   ...props
 }: EditorProps<Options> & {
   readonly editor: EditorState<Options>;
   readonly onReady: (result: RunResult) => void;
+  readonly onProof: (result: RunResult) => void;
 }) {
   const { toolId, panel, onOpen } = props;
   const { settings, run, delivery, fresh, panelProps, previewFigures, tokens } = editor;
@@ -282,6 +284,7 @@ function Settings<Options extends object>({
           <ResultCard
             {...{ toolId, result, unit, delivery, onOpen }}
             onReady={() => onReady(result)}
+            onProof={() => onProof(result)}
             outdated={!fresh}
             onFix={applyFix}
           />

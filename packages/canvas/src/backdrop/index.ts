@@ -1,4 +1,4 @@
 /** Backdrop behind a picture. */
 export { BackdropPicker, type BackdropPickerProps } from './BackdropPicker.tsx';
-export { type Backdrop, CHECKERBOARD } from './backdrop.ts';
+export { type Backdrop, CHECKERBOARD, GARMENTS } from './backdrop.ts';
 export { useBackdrop } from './use-backdrop.ts';

@@ -31,6 +31,8 @@ const SCREENS = new Set([
   '/profile',
   '/settings',
   '/team',
+  '/proofs',
+  '/verify',
   '/privacy',
   '/terms',
   '/docs/api',

@@ -12,3 +12,11 @@ test.each([
   const described = describeRequest({ method: 'GET', url, ip: '::1', headers } as FastifyRequest);
   expect(described).toEqual({ method: 'GET', url: url.split('?')[0], remoteAddress: '::1' });
 });
+
+test.each(['/proof/a-secret', '/api/proof/a-secret/pictures/1'])(
+  'logs %s without the link of the proof',
+  (url) => {
+    const described = describeRequest({ method: 'GET', url, ip: '::1' } as FastifyRequest);
+    expect(described).toEqual({ method: 'GET', url: url.replace('a-secret', '…'), remoteAddress: '::1' });
+  },
+);

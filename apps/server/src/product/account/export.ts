@@ -55,8 +55,23 @@ const readShops = (pool: Pool, userId: string): Promise<Row[]> =>
     userId,
   );
 
+/** The person's own proofs; those of a shop belong to the shop. Pictures are left out. */
+const readProofs = (pool: Pool, userId: string): Promise<Row[]> =>
+  readAll<Row>(
+    pool,
+    `select p.*, (
+       select jsonb_agg(to_jsonb(v) - 'proof_id' - 'picture' order by v.version) from private.proof_versions v
+       where v.proof_id = p.id
+     ) as versions, (
+       select coalesce(jsonb_agg(to_jsonb(e) - 'proof_id' - 'id' order by e.id), '[]') from private.proof_events e
+       where e.proof_id = p.id
+     ) as events
+     from public.proofs p where p.payer_id = $1 order by p.created_at`,
+    userId,
+  );
+
 export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountExport> {
-  const [subscriptions, usage, billing, sessions, devices, reports, files, feedback, batches, shops] =
+  const [subscriptions, usage, billing, sessions, devices, reports, files, feedback, batches, shops, proofs] =
     await Promise.all([
       readAll<Row>(pool, 'select * from public.user_subscriptions where user_id = $1', user.id),
       readAll<Row>(
@@ -96,6 +111,7 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
       ),
       readBatches(pool, user.id),
       readShops(pool, user.id),
+      readProofs(pool, user.id),
     ]);
   return {
     exported_at: new Date().toISOString(),
@@ -110,5 +126,6 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
     files,
     batches,
     shops,
+    proofs,
   };
 }

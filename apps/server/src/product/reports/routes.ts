@@ -4,7 +4,7 @@ import {
   REPORT_LIMIT_BYTES,
   type SharedReport,
   shareRequest,
-} from '@printready/contracts/shared-report';
+} from '@printready/contracts/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';

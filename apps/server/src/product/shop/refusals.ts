@@ -1,8 +1,7 @@
-/** Refusals of the functions in `private`: SQLSTATE PT<status>, with a code as message. */
-import { DatabaseError } from 'pg';
-import { AppError } from '../../platform/errors.ts';
+import { translateRefusals } from '../../platform/refusals.ts';
 
-const TEXTS: Readonly<Record<string, string>> = {
+/** @throws AppError for a refusal, else the error itself */
+export const orRefusal = translateRefusals({
   shop_not_found: 'There is no such shop.',
   owner_only: 'Only an owner of the shop can do this.',
   address_not_confirmed: 'Confirm your email address first.',
@@ -28,17 +27,4 @@ const TEXTS: Readonly<Record<string, string>> = {
   idempotency_conflict: 'This Idempotency-Key was used with another request. Use a new one.',
   storage_full: 'The uploads of this shop would exceed 8 GB. Each is deleted after a day.',
   shop_left: 'The shop that paid for this batch is no longer yours to spend from.',
-};
-
-/** @throws AppError for a refusal, else the error itself */
-export async function orRefusal<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    const text = TEXTS[error.message];
-    const [, status] = /^PT(\d{3})$/.exec(error.code ?? '') ?? [];
-    if (text === undefined || status === undefined) throw error;
-    throw new AppError(error.message, Number(status), text, { cause: error });
-  }
-}
+});

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isCaptchaPage } from '@printready/contracts/limits';
-import { isPagePath } from '@printready/contracts/pages';
+import { isPageByLink, isPagePath } from '@printready/contracts/pages';
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import { catalog } from '@printready/tools/catalog';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -81,6 +81,7 @@ async function sendIndex(deps: WebDeps, request: FastifyRequest, reply: FastifyR
   const filled = html.replace(BLOCK, (_all, open: string, close: string) => open + json + close);
   const widget = captchaWidget(deps.config);
   if (widget && isCaptchaPage(request.url)) admitCaptcha(reply, widget);
+  if (isPageByLink(request.url.split('?')[0] ?? '')) void reply.header('x-robots-tag', 'noindex');
   return reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')

@@ -9,6 +9,7 @@ import { activityOf, resultOf } from '../../tokens/run-state.ts';
 import { usePaidRun } from '../../tokens/use-paid-run.ts';
 import type { ArtFile } from '../plan/art-file.ts';
 import type { SheetUnit } from '../plan/facts.ts';
+import type { SheetArt } from '../plan/sheet-art.ts';
 import { sheetName } from './sheet-name.ts';
 
 export type SheetFile = { readonly name: string; readonly blob: Blob };
@@ -69,17 +70,21 @@ async function storeResult(
   }
 }
 
+/** @throws RangeError if the file of an art is missing */
+export const artFilesOf = ({ plan, files }: Pick<Job, 'plan' | 'files'>): readonly SheetArt[] =>
+  plan.arts.map(({ id }) => {
+    const file = files.get(id);
+    if (!file) throw new RangeError('An art of the plan has no file.');
+    return { file: file.blob, choice: file.choice, trim: file.trim };
+  });
+
 /** One file with all sheets if the format supports it, otherwise one per sheet. */
 async function writeSheets(
   { plan, layout, files, unit }: Job,
   format: SheetFormat,
   run: { readonly task: RunTask; readonly signal: AbortSignal; readonly progress: (done: number) => void },
 ): Promise<readonly SheetFile[]> {
-  const arts = plan.arts.map(({ id }) => {
-    const file = files.get(id);
-    if (!file) throw new RangeError('An art of the plan has no file.');
-    return { file: file.blob, choice: file.choice, trim: file.trim };
-  });
+  const arts = artFilesOf({ plan, files });
   const sheets = layout.sheets.map((sheet, index) => ({
     ...sheet,
     laid: layout.laid.filter((piece) => piece.sheet === index),

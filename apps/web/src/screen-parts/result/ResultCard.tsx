@@ -38,9 +38,10 @@ export function ResultCard(props: {
   readonly delivery: Delivery;
   readonly onOpen: () => void;
   readonly onReady: () => void;
+  readonly onProof: () => void;
   readonly onFix?: (options: Readonly<Record<string, unknown>>) => void;
 }) {
-  const { toolId, result, outdated, unit, delivery, onOpen, onReady, onFix } = props;
+  const { toolId, result, outdated, unit, delivery, onOpen, onReady, onProof, onFix } = props;
   return (
     <section aria-label="Result" className="flex flex-col border-b border-ink-200 bg-surface p-4">
       <h2 className="flex items-center gap-2 text-sm font-semibold text-ink-950">
@@ -71,7 +72,7 @@ export function ResultCard(props: {
         </p>
       ))}
       <div className="flex flex-wrap gap-2 pt-3 *:grow">
-        {result.paid && <Actions {...{ toolId, delivery, onOpen }} />}
+        {result.paid && <Actions {...{ toolId, delivery, onOpen, onProof }} />}
         <Button onClick={onReady}>Ready for print?</Button>
       </div>
     </section>
@@ -82,8 +83,9 @@ function Actions(props: {
   readonly toolId: string;
   readonly delivery: Delivery;
   readonly onOpen: () => void;
+  readonly onProof: () => void;
 }) {
-  const { toolId, delivery, onOpen } = props;
+  const { toolId, delivery, onOpen, onProof } = props;
   const others = catalog.filter(
     (tool) => tool.id !== toolId && tool.category !== 'Validation' && (!delivery.large || 'anySize' in tool),
   );
@@ -106,6 +108,7 @@ function Actions(props: {
           ))}
         </Menu>
       )}
+      <Button onClick={onProof}>Send a proof</Button>
       <Button onClick={onOpen}>Use on another image</Button>
     </>
   );

@@ -1,9 +1,10 @@
-import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared-report';
+import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared';
 import type { Assessment } from '@printready/preflight';
-import { Button, ChoiceField, copyText, Dialog, Input, useAttempt } from '@printready/ui';
+import { Button, ChoiceField, Dialog, useAttempt } from '@printready/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { LinkField } from '../../screen-parts/LinkField.tsx';
 import { OwnReports } from './OwnReports.tsx';
 import { linkTo, shareReport } from './own-reports.ts';
 
@@ -67,26 +68,5 @@ function ShareDialog(props: ShareReportProps & { readonly onClose: () => void })
         <OwnReports />
       </div>
     </Dialog>
-  );
-}
-
-function LinkField({ link }: { readonly link: string }) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-ink-900">
-        The link
-      </label>
-      <div className="flex gap-2">
-        <Input id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
-        <Button
-          look="primary"
-          className="h-10"
-          onClick={() => void copyText(link, 'Copied', 'Select the link instead.')}
-        >
-          Copy
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@printready/contracts/shared-report';
+import type { SharedReport } from '@printready/contracts/shared';
 import { type Assessment, DEFAULT_PROFILE, PROFILES } from '@printready/preflight';
 import { Button, FileInput, Spinner } from '@printready/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type SharedReport, sharedReport } from '@printready/contracts/shared-report';
+import { type SharedReport, sharedReport } from '@printready/contracts/shared';
 import { failed, type Problem, type Result } from '@printready/pixels/result';
 
 type ReportCode = 'not-found' | 'revoked' | 'expired' | 'busy' | 'unreachable';

@@ -1,4 +1,4 @@
-import { type OwnReport, ownReport, type ReportDays } from '@printready/contracts/shared-report';
+import { type OwnReport, ownReport, type ReportDays } from '@printready/contracts/shared';
 import type { Assessment } from '@printready/preflight';
 import { readShape } from '@printready/sign-in/answers';
 import { loadClient } from '@printready/sign-in/client';

@@ -24,7 +24,7 @@ export type ReadySubject = {
 const JUDGED: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpeg', 'tiff', 'webp'] satisfies Format[];
 const JUDGED_ENDINGS: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpg', 'tif', 'tiff', 'webp'];
 
-const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({
+export const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({
   widthMm: (width / x) * MM_PER_INCH,
   heightMm: (height / y) * MM_PER_INCH,
 });

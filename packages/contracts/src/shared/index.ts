@@ -1,0 +1,3 @@
+/** Pages that a shop shares by link, with people who have no account. */
+export * from './proof.ts';
+export * from './report.ts';
