@@ -17,6 +17,53 @@ create table private.addresses (
   constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
+create table private.api_checks (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  upload_id uuid,
+  state text default 'queued'::text not null,
+  input jsonb not null,
+  report jsonb,
+  cause text,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone default (now() + '24:00:00'::interval) not null,
+  constraint api_checks_pkey PRIMARY KEY (id),
+  constraint api_checks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint api_checks_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES private.api_uploads(id) ON DELETE SET NULL,
+  constraint api_checks_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+
+create table private.api_jobs (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  batch_id uuid,
+  idempotency_key text,
+  request_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint api_jobs_batch_id_key UNIQUE (batch_id),
+  constraint api_jobs_shop_id_idempotency_key_key UNIQUE (shop_id, idempotency_key),
+  constraint api_jobs_pkey PRIMARY KEY (id),
+  constraint api_jobs_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bulk_batch(id) ON DELETE CASCADE,
+  constraint api_jobs_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
+create table private.api_uploads (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  object_id uuid,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone default (now() + '24:00:00'::interval) not null,
+  taken boolean default false not null,
+  constraint api_uploads_pkey PRIMARY KEY (id),
+  constraint api_uploads_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint api_uploads_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint api_uploads_size_check CHECK ((size > 0))
+);
+
 create table private.billing_checkouts (
   user_id uuid not null,
   tier text not null,
@@ -184,6 +231,63 @@ create table private.plan_tiers (
   constraint plan_tiers_tokens_check CHECK ((tokens >= 0))
 );
 
+create table private.proof_events (
+  id bigint not null,
+  proof_id uuid not null,
+  version integer not null,
+  kind text not null,
+  name text,
+  note text default ''::text not null,
+  pins jsonb default '[]'::jsonb not null,
+  code text,
+  at timestamp with time zone default clock_timestamp() not null,
+  ip_hash text,
+  constraint proof_events_code_key UNIQUE (code),
+  constraint proof_events_pkey PRIMARY KEY (id),
+  constraint proof_events_proof_id_version_fkey FOREIGN KEY (proof_id, version) REFERENCES private.proof_versions(proof_id, version) ON DELETE CASCADE,
+  constraint proof_events_check CHECK (((code IS NOT NULL) = (kind = 'approved'::text))),
+  constraint proof_events_check1 CHECK (((name IS NOT NULL) = (kind = ANY (ARRAY['approved'::text, 'change_requested'::text])))),
+  constraint proof_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'opened'::text, 'approved'::text, 'change_requested'::text, 'withdrawn'::text]))),
+  constraint proof_events_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint proof_events_note_check CHECK ((length(note) <= 1000)),
+  constraint proof_events_pins_check CHECK (((jsonb_typeof(pins) = 'array'::text) AND (jsonb_array_length(pins) <= 20)))
+);
+
+create table private.proof_keys (
+  id text not null,
+  public_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint proof_keys_pkey PRIMARY KEY (id),
+  constraint proof_keys_id_check CHECK ((id ~ '^[0-9a-f]{16}$'::text)),
+  constraint proof_keys_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{43}$'::text))
+);
+
+create table private.proof_links (
+  proof_id uuid not null,
+  token_hash text not null,
+  constraint proof_links_token_hash_key UNIQUE (token_hash),
+  constraint proof_links_pkey PRIMARY KEY (proof_id),
+  constraint proof_links_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proofs(id) ON DELETE CASCADE
+);
+
+create table private.proof_versions (
+  proof_id uuid not null,
+  version integer not null,
+  picture bytea not null,
+  picture_sha256 text not null,
+  file_sha256 text not null,
+  facts jsonb not null,
+  made_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint proof_versions_pkey PRIMARY KEY (proof_id, version),
+  constraint proof_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint proof_versions_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proofs(id) ON DELETE CASCADE,
+  constraint proof_versions_facts_check CHECK (((jsonb_typeof(facts) = 'object'::text) AND (octet_length((facts)::text) <= 65536))),
+  constraint proof_versions_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint proof_versions_picture_check CHECK ((octet_length(picture) <= 2097152)),
+  constraint proof_versions_picture_sha256_check CHECK ((picture_sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+
 create table private.rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -221,6 +325,26 @@ create table private.shop_invites (
   constraint shop_invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint shop_invites_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_invites_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
+);
+
+create table private.shop_keys (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  created_by uuid not null,
+  name text not null,
+  prefix text not null,
+  hash text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint shop_keys_hash_key UNIQUE (hash),
+  constraint shop_keys_pkey PRIMARY KEY (id),
+  constraint shop_keys_shop_id_created_by_fkey FOREIGN KEY (shop_id, created_by) REFERENCES shop_members(shop_id, user_id) ON DELETE CASCADE,
+  constraint shop_keys_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint shop_keys_prefix_check CHECK ((prefix ~ '^pk_live_[0-9A-Za-z]{6}$'::text)),
+  constraint shop_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ '{validate,jobs}'::text[])))
 );
 
 create table private.spent_periods (
@@ -298,6 +422,14 @@ CREATE INDEX active_shops_shop ON private.active_shops USING btree (shop_id);
 
 CREATE INDEX addresses_hash ON private.addresses USING btree (address_hash);
 
+CREATE INDEX api_checks_shop ON private.api_checks USING btree (shop_id);
+
+CREATE INDEX api_checks_upload ON private.api_checks USING btree (upload_id);
+
+CREATE INDEX api_jobs_shop ON private.api_jobs USING btree (shop_id, created_at DESC, id DESC);
+
+CREATE INDEX api_uploads_shop ON private.api_uploads USING btree (shop_id);
+
 CREATE INDEX billing_events_customer ON private.billing_events USING btree (customer_id) WHERE (done_at IS NULL);
 
 CREATE INDEX billing_events_received_at ON private.billing_events USING btree (received_at);
@@ -310,17 +442,29 @@ CREATE INDEX designer_transfers_used_at ON private.designer_transfers USING btre
 
 CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
 
+CREATE INDEX proof_events_of_proof ON private.proof_events USING btree (proof_id, id);
+
+CREATE INDEX proof_versions_made_by ON private.proof_versions USING btree (made_by);
+
 CREATE INDEX shared_reports_expiry ON private.shared_reports USING btree (expires_at);
 
 CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id, created_at DESC);
 
 CREATE INDEX shop_invites_by ON private.shop_invites USING btree (invited_by);
 
+CREATE INDEX shop_keys_prefix ON private.shop_keys USING btree (prefix);
+
+CREATE INDEX shop_keys_shop ON private.shop_keys USING btree (shop_id, created_by);
+
 CREATE INDEX token_grants_user ON private.token_grants USING btree (user_id);
 
 CREATE INDEX webhook_deliveries_webhook ON private.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
 
 CREATE INDEX webhooks_shop ON private.webhooks USING btree (shop_id);
+
+CREATE UNIQUE INDEX proof_events_one_answer ON private.proof_events USING btree (proof_id, version) WHERE (kind = ANY (ARRAY['approved'::text, 'change_requested'::text]));
+
+CREATE UNIQUE INDEX proof_events_opened_once ON private.proof_events USING btree (proof_id, version) WHERE (kind = 'opened'::text);
 
 -- private: Functions
 
@@ -355,6 +499,73 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.add_api_upload(p_shop uuid, p_name text, p_type text, p_size bigint)
+ RETURNS private.api_uploads
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  added private.api_uploads;
+begin
+  -- Serialized, so that the sum includes what earlier transactions committed.
+  perform pg_advisory_xact_lock(hashtextextended('api uploads ' || p_shop, 0));
+  if (select coalesce(sum(size), 0) from private.api_uploads where shop_id = p_shop and expires_at > now())
+    + (select coalesce(sum((o.metadata ->> 'size')::bigint), 0) from storage.objects o
+       where o.bucket_id = 'bulk' and o.name like p_shop || '/%/out/%') + p_size > 8::bigint * 1024 * 1024 * 1024 then
+    perform private.refuse(413, 'storage_full');
+  end if;
+  insert into private.api_uploads (shop_id, name, type, size) values (p_shop, p_name, p_type, p_size)
+    returning * into added;
+  return added;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_bulk_batch(p_user_id uuid, p_payer uuid, p_is_api boolean, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb)
+ RETURNS bulk_batch
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  batch public.bulk_batch;
+  balance public.user_subscriptions;
+  price integer;
+  files integer := jsonb_array_length(p_files);
+begin
+  balance := private.lock_balance(p_payer);
+  select * into batch from public.bulk_batch where id = p_id;
+  if found then
+    if batch.user_id <> p_user_id then
+      raise unique_violation using message = 'this batch is somebody else''s';
+    end if;
+    return batch;
+  end if;
+  -- Highest price of each step; the unused part is refunded when the file ends.
+  select coalesce(sum((
+      select max(tokens) from private.tool_prices where tool_id = step ->> 'tool'
+    )), 0) into price
+    from jsonb_array_elements(p_recipe -> 'steps') step where (step ->> 'on')::boolean;
+  if price * files > 0 then
+    update public.user_subscriptions set tokens_remaining = tokens_remaining - price * files
+      where user_id = p_payer and is_active and tokens_remaining >= price * files;
+    if not found then
+      raise sqlstate 'PT402' using message = 'insufficient tokens',
+        detail = format('%s needed, %s remaining', price * files, coalesce(balance.tokens_remaining, 0));
+    end if;
+  end if;
+  insert into public.token_usage (user_id, shop_id, tool_id, credits_used, batch_size, metadata)
+    values (p_user_id, nullif(p_payer, p_user_id), 'bulk-workflow', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
+  insert into public.bulk_batch (id, user_id, shop_id, is_api, name, recipe, recipe_sha256, engine, total, price, tokens)
+    values (p_id, p_user_id, nullif(p_payer, p_user_id), p_is_api, p_name, p_recipe, p_recipe_sha256, p_engine, files, price, price * files)
+    returning * into batch;
+  insert into public.bulk_item (batch_id, n, name, planned, input, tokens)
+    select p_id, place, file ->> 'name', file -> 'planned', private.bulk_folder(batch) || '/' || p_id || '/in/' || place, price
+    from jsonb_array_elements(p_files) with ordinality as given (file, place);
+  perform private.open_bulk_queue(p_engine);
+  perform private.send_bulk_items(p_id);
+  return batch;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.add_job(p_kind text, p_payload jsonb)
  RETURNS void
  LANGUAGE sql
@@ -381,6 +592,24 @@ begin
     insert into private.payers (id, user_id) values (new.id, new.id);
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_proof_picture(p_proof proofs, p_user_id uuid, p_version integer, p_picture bytea, p_picture_sha256 text, p_file_sha256 text, p_facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('proofs of ' || p_proof.payer_id, 0));
+  if octet_length(p_picture) + (
+    select coalesce(sum(octet_length(v.picture)), 0) from private.proof_versions v
+    join public.proofs p on p.id = v.proof_id where p.payer_id = p_proof.payer_id
+  ) > 268435456 then
+    perform private.refuse(409, 'too_many_proofs');
+  end if;
+  insert into private.proof_versions (proof_id, version, picture, picture_sha256, file_sha256, facts, made_by)
+    values (p_proof.id, p_version, p_picture, p_picture_sha256, p_file_sha256, p_facts, p_user_id);
 end
 $function$;
 
@@ -414,6 +643,33 @@ AS $function$
     select id, p_event, p_body from private.webhooks
     where shop_id = p_shop and disabled_at is null and p_event = any (events)
     returning id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.answer_proof(p_token_hash text, p_version integer, p_kind text, p_name text, p_note text, p_pins jsonb, p_code text, p_ip_hash text)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.open_proof_link(p_token_hash);
+begin
+  if exists (
+    select from private.proof_events where proof_id = proof.id and version = p_version and kind = p_kind
+      and name = p_name and note = p_note and pins = p_pins
+  ) then
+    return null;
+  elsif proof.state = 'approved' then
+    perform private.refuse(409, 'proof_approved');
+  elsif proof.version <> p_version then
+    perform private.refuse(409, 'newer_version');
+  elsif proof.state = 'change_requested' then
+    perform private.refuse(409, 'change_requested');
+  end if;
+  insert into private.proof_events (proof_id, version, kind, name, note, pins, code, ip_hash)
+    values (proof.id, p_version, p_kind, p_name, p_note, p_pins, p_code, p_ip_hash);
+  update public.proofs set state = p_kind, changed_at = clock_timestamp() where id = proof.id returning * into proof;
+  return proof;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.apply_plan(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
@@ -557,6 +813,13 @@ AS $function$
   select r.id from running r join open_items o on o.batch_id = r.id left join jobs_of j on j.batch = r.id::text
     where coalesce(j.jobs, 0) < o.items
 $function$;
+
+CREATE OR REPLACE FUNCTION private.bulk_folder(p_batch bulk_batch)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select case when p_batch.is_api then p_batch.shop_id else p_batch.user_id end $function$;
 
 CREATE OR REPLACE FUNCTION private.bulk_lanes(p_engine text)
  RETURNS integer
@@ -799,51 +1062,70 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.create_api_job(p_key uuid, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb, p_idempotency_key text, p_request_hash text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  key private.shop_keys;
+  job private.api_jobs;
+  files integer;
+  arrived integer;
+  taken integer;
+begin
+  -- A revocation waits for jobs that have begun, and no later one finds the key.
+  select * into key from private.shop_keys where id = p_key and revoked_at is null for share;
+  if not found then
+    perform private.refuse(401, 'key_revoked');
+  end if;
+  insert into private.api_jobs (shop_id, idempotency_key, request_hash)
+    values (key.shop_id, p_idempotency_key, p_request_hash)
+    on conflict (shop_id, idempotency_key) do nothing returning * into job;
+  if not found then
+    select * into job from private.api_jobs
+      where shop_id = key.shop_id and idempotency_key = p_idempotency_key;
+    if job.request_hash <> p_request_hash then
+      perform private.refuse(409, 'idempotency_conflict');
+    end if;
+    return job.id;
+  end if;
+  perform from private.api_uploads
+    where shop_id = key.shop_id and id in (select (file ->> 'upload')::uuid from jsonb_array_elements(p_files) file)
+    order by id for update;
+  select count(*), count(u.object_id), count(*) filter (where u.taken) into files, arrived, taken
+    from jsonb_array_elements(p_files) file
+    join private.api_uploads u on u.id = (file ->> 'upload')::uuid and u.shop_id = key.shop_id
+      and u.expires_at > now();
+  if files < jsonb_array_length(p_files) then
+    perform private.refuse(404, 'upload_not_found');
+  elsif taken > 0 then
+    perform private.refuse(409, 'upload_used');
+  elsif arrived < files then
+    perform private.refuse(409, 'upload_missing');
+  end if;
+  -- Before the batch, which counts the bytes of its inputs.
+  update storage.objects o set bucket_id = 'bulk', name = key.shop_id || '/' || p_id || '/in/' || place
+    from jsonb_array_elements(p_files) with ordinality as given (file, place)
+    join private.api_uploads u on u.id = (file ->> 'upload')::uuid
+    where o.id = u.object_id;
+  perform private.add_bulk_batch(key.created_by, key.shop_id, true, p_id, p_name, p_recipe, p_recipe_sha256, p_engine,
+    p_files);
+  update private.api_jobs set batch_id = p_id where id = job.id;
+  update private.api_uploads set taken = true
+    where id in (select (file ->> 'upload')::uuid from jsonb_array_elements(p_files) file);
+  return job.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.create_bulk_batch(p_user_id uuid, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb)
  RETURNS bulk_batch
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare
-  batch public.bulk_batch;
-  balance public.user_subscriptions;
-  price integer;
-  payer uuid;
-  files integer := jsonb_array_length(p_files);
 begin
-  payer := private.lock_payer(p_user_id);
-  balance := private.lock_balance(payer);
-  select * into batch from public.bulk_batch where id = p_id;
-  if found then
-    if batch.user_id <> p_user_id then
-      raise unique_violation using message = 'this batch is somebody else''s';
-    end if;
-    return batch;
-  end if;
-  -- Highest price of each step; the unused part is refunded when the file ends.
-  select coalesce(sum((
-      select max(tokens) from private.tool_prices where tool_id = step ->> 'tool'
-    )), 0) into price
-    from jsonb_array_elements(p_recipe -> 'steps') step where (step ->> 'on')::boolean;
-  if price * files > 0 then
-    update public.user_subscriptions set tokens_remaining = tokens_remaining - price * files
-      where user_id = payer and is_active and tokens_remaining >= price * files;
-    if not found then
-      raise sqlstate 'PT402' using message = 'insufficient tokens',
-        detail = format('%s needed, %s remaining', price * files, coalesce(balance.tokens_remaining, 0));
-    end if;
-  end if;
-  insert into public.token_usage (user_id, shop_id, tool_id, credits_used, batch_size, metadata)
-    values (p_user_id, nullif(payer, p_user_id), 'bulk-workflow', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
-  insert into public.bulk_batch (id, user_id, shop_id, name, recipe, recipe_sha256, engine, total, price, tokens)
-    values (p_id, p_user_id, nullif(payer, p_user_id), p_name, p_recipe, p_recipe_sha256, p_engine, files, price, price * files)
-    returning * into batch;
-  insert into public.bulk_item (batch_id, n, name, planned, input, tokens)
-    select p_id, place, file ->> 'name', file -> 'planned', p_user_id || '/' || p_id || '/in/' || place, price
-    from jsonb_array_elements(p_files) with ordinality as given (file, place);
-  perform private.open_bulk_queue(p_engine);
-  perform private.send_bulk_items(p_id);
-  return batch;
+  return private.add_bulk_batch(p_user_id, private.lock_payer(p_user_id), false, p_id, p_name, p_recipe, p_recipe_sha256,
+    p_engine, p_files);
 end
 $function$;
 
@@ -872,19 +1154,43 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_api_job(p_shop uuid, p_job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select private.delete_bulk_batch(b.user_id, b.id)
+    from private.api_jobs j join public.bulk_batch b on b.id = j.batch_id
+    where j.id = p_job and j.shop_id = p_shop), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_bulk_batch(p_user_id uuid, p_batch uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  batch public.bulk_batch;
 begin
   perform private.cancel_bulk_batch(p_user_id, p_batch);
-  delete from public.bulk_batch where id = p_batch and user_id = p_user_id;
+  delete from public.bulk_batch where id = p_batch and user_id = p_user_id returning * into batch;
   if not found then
     return false;
   end if;
-  delete from storage.objects where bucket_id = 'bulk' and name like p_user_id || '/' || p_batch || '/%';
+  delete from storage.objects where bucket_id = 'bulk' and name like private.bulk_folder(batch) || '/' || p_batch || '/%';
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_proof(p_user_id uuid, p_proof uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_proof(p_user_id, p_proof);
+  delete from public.proofs where id = p_proof;
 end
 $function$;
 
@@ -924,6 +1230,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_api_check(p_check uuid, p_report jsonb, p_cause text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update private.api_checks
+    set state = case when p_report is null then 'failed' else 'done' end, report = p_report, cause = p_cause,
+      ended_at = now()
+    where id = p_check and state in ('queued', 'running')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_billing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -957,7 +1274,8 @@ begin
   cost := case p_end ->> 'state' when 'done' then least(batch.price, (p_end ->> 'tokens')::integer) else 0 end;
   if p_end ->> 'state' = 'done' then
     insert into storage.objects (bucket_id, name, version, metadata, owner, owner_id)
-      values ('bulk', p_end ->> 'result', p_end ->> 'version', p_end -> 'metadata', batch.user_id, batch.user_id::text);
+      values ('bulk', p_end ->> 'result', p_end ->> 'version', p_end -> 'metadata',
+        case when not batch.is_api then batch.user_id end, case when not batch.is_api then batch.user_id::text end);
     delete from storage.objects where bucket_id = 'bulk' and name = item.input;
   end if;
   update public.bulk_item
@@ -982,6 +1300,8 @@ begin
     return null;
   end if;
   delete from private.shop_invites where shop_id = old.shop_id and invited_by = old.user_id;
+  update private.shop_keys set revoked_at = now()
+    where shop_id = old.shop_id and created_by = old.user_id and revoked_at is null;
   perform pg_notify('printready_members', old.user_id::text);
   -- Serialized: two owners that leave at once see each other.
   update public.shops set changed_at = clock_timestamp() where id = old.shop_id;
@@ -1026,6 +1346,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.fill_api_upload(p_id uuid, p_version text, p_metadata jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  upload private.api_uploads;
+  object uuid;
+begin
+  select * into upload from private.api_uploads
+    where id = p_id and object_id is null and expires_at > now() for update;
+  if not found then
+    return false;
+  end if;
+  insert into storage.objects (bucket_id, name, version, metadata)
+    values ('api', upload.shop_id || '/' || p_id, p_version, p_metadata) returning id into object;
+  update private.api_uploads set object_id = object where id = p_id;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.first_balance(p_user_id uuid, p_now timestamp with time zone)
  RETURNS user_subscriptions
  LANGUAGE plpgsql
@@ -1061,6 +1402,23 @@ AS $function$
 begin
   delete from jobs.job where (name = private.bulk_queue(old.engine) or name = 'dead') and data ->> 'batch' = old.id::text;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_proof(p_user_id uuid, p_proof uuid)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs;
+begin
+  select * into proof from public.proofs p where p.id = p_proof and (p.payer_id = p_user_id or exists (
+    select from public.shop_members m where m.shop_id = p.payer_id and m.user_id = p_user_id)) for no key update;
+  if not found then
+    perform private.refuse(404, 'proof_not_found');
+  end if;
+  return proof;
 end
 $function$;
 
@@ -1207,6 +1565,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.link_proof(p_user_id uuid, p_proof uuid, p_token_hash text)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.hold_proof(p_user_id, p_proof);
+begin
+  if proof.state = 'withdrawn' then
+    perform private.refuse(409, 'proof_withdrawn');
+  end if;
+  insert into private.proof_links (proof_id, token_hash) values (p_proof, p_token_hash)
+    on conflict (proof_id) do update set token_hash = excluded.token_hash;
+  if proof.state = 'draft' then
+    insert into private.proof_events (proof_id, version, kind) values (p_proof, proof.version, 'sent');
+  end if;
+  update public.proofs set state = case when state = 'draft' then 'sent' else state end,
+      changed_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => days)
+    where id = p_proof returning * into proof;
+  return proof;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lock_balance(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
  RETURNS user_subscriptions
  LANGUAGE plpgsql
@@ -1242,6 +1623,50 @@ declare
 begin
   select shop_id into shop from private.active_shops where user_id = p_user_id for share;
   return coalesce(shop, p_user_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.make_key(p_user_id uuid, p_shop uuid, p_name text, p_prefix text, p_hash text, p_scopes text[])
+ RETURNS private.shop_keys
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  made private.shop_keys;
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  if (select count(*) from private.shop_keys where shop_id = p_shop and revoked_at is null) >= 50 then
+    perform private.refuse(409, 'too_many_keys');
+  end if;
+  insert into private.shop_keys (shop_id, created_by, name, prefix, hash, scopes)
+    values (p_shop, p_user_id, p_name, p_prefix, p_hash, p_scopes) returning * into made;
+  update public.shops set changed_at = clock_timestamp() where id = p_shop;
+  return made;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.make_proof(p_user_id uuid, p_proof uuid, p_job text, p_days integer, p_picture bytea, p_picture_sha256 text, p_file_sha256 text, p_facts jsonb)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs;
+  payer uuid;
+begin
+  perform private.require_confirmed(p_user_id);
+  payer := private.lock_payer(p_user_id);
+  insert into public.proofs (id, payer_id, made_by, job, days, expires_at)
+    values (p_proof, payer, p_user_id, p_job, p_days, clock_timestamp() + make_interval(days => p_days))
+    on conflict (id) do nothing returning * into proof;
+  if not found then
+    return private.hold_proof(p_user_id, p_proof);
+  end if;
+  perform private.add_proof_picture(proof, p_user_id, 1, p_picture, p_picture_sha256, p_file_sha256, p_facts);
+  if (select count(*) from public.proofs where payer_id = payer) > 1000 then
+    perform private.refuse(409, 'too_many_proofs');
+  end if;
+  return proof;
 end
 $function$;
 
@@ -1305,6 +1730,22 @@ AS $function$
       where token_grants.tokens < excluded.tokens
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_proof_opened(p_token_hash text, p_version integer, p_ip_hash text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.open_proof_link(p_token_hash);
+begin
+  if proof.state <> 'sent' or proof.version <> p_version then
+    return;
+  end if;
+  insert into private.proof_events (proof_id, version, kind, ip_hash) values (proof.id, p_version, 'opened', p_ip_hash);
+  update public.proofs set state = 'opened', changed_at = clock_timestamp() where id = proof.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_bulk_queue(p_engine text)
  RETURNS text
  LANGUAGE sql
@@ -1314,6 +1755,28 @@ AS $function$
     "retryBackoff": true, "retryDelayMax": 1800, "expireInSeconds": 7200, "heartbeatSeconds": 10,
     "retentionSeconds": 2592000, "deleteAfterSeconds": 60, "deadLetter": "dead", "notify": true}');
   select private.bulk_queue(p_engine)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_proof_link(p_token_hash text)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs;
+begin
+  select p.* into proof from private.proof_links l join public.proofs p on p.id = l.proof_id
+    where l.token_hash = p_token_hash for no key update of p;
+  -- A replaced link: the lock waited for its replacement.
+  if not found or not exists (select from private.proof_links where token_hash = p_token_hash) then
+    perform private.refuse(404, 'proof_not_found');
+  elsif proof.state = 'withdrawn' then
+    perform private.refuse(410, 'proof_withdrawn');
+  elsif proof.expires_at <= clock_timestamp() then
+    perform private.refuse(410, 'proof_expired');
+  end if;
+  return proof;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_shops(p_role text DEFAULT NULL::text)
@@ -1621,6 +2084,51 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.revise_proof(p_user_id uuid, p_proof uuid, p_version integer, p_picture bytea, p_picture_sha256 text, p_file_sha256 text, p_facts jsonb)
+ RETURNS proofs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.hold_proof(p_user_id, p_proof);
+  has_link boolean := exists (select from private.proof_links where proof_id = p_proof);
+begin
+  if proof.version = p_version and exists (
+    select from private.proof_versions where proof_id = p_proof and version = p_version
+      and picture_sha256 = p_picture_sha256 and file_sha256 = p_file_sha256 and facts = p_facts
+  ) then
+    return proof;
+  elsif proof.state in ('approved', 'withdrawn') then
+    perform private.refuse(409, 'proof_' || proof.state);
+  elsif proof.version <> p_version - 1 then
+    perform private.refuse(409, 'newer_version');
+  end if;
+  perform private.add_proof_picture(proof, p_user_id, p_version, p_picture, p_picture_sha256, p_file_sha256, p_facts);
+  update public.proofs set version = p_version, state = case when has_link then 'sent' else 'draft' end,
+      made_by = p_user_id, changed_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => days)
+    where id = p_proof returning * into proof;
+  if has_link then
+    insert into private.proof_events (proof_id, version, kind) values (p_proof, p_version, 'sent');
+  end if;
+  return proof;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.revoke_key(p_user_id uuid, p_shop uuid, p_key uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_shop(p_user_id, p_shop, 'owner');
+  update private.shop_keys set revoked_at = now() where id = p_key and shop_id = p_shop and revoked_at is null;
+  if not found then
+    perform private.refuse(404, 'key_not_found');
+  end if;
+  update public.shops set changed_at = clock_timestamp() where id = p_shop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.send_bulk_items(p_batch uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1753,6 +2261,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.start_api_check(p_check uuid)
+ RETURNS TABLE(name text, version text, input jsonb)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with started as (
+    update private.api_checks set state = 'running' where id = p_check and state in ('queued', 'running') returning *
+  )
+  select u.name, o.version, s.input from started s
+    left join private.api_uploads u on u.id = s.upload_id left join storage.objects o on o.id = u.object_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.start_bulk_item(p_batch uuid, p_n integer, p_priority integer)
  RETURNS TABLE(user_id uuid, attempt integer, name text, planned jsonb, input text, recipe jsonb, recipe_sha256 text, engine text)
  LANGUAGE plpgsql
@@ -1767,6 +2287,25 @@ begin
     where i.batch_id = p_batch and i.n = p_n and i.state in ('queued', 'running')
       and b.id = i.batch_id and b.state = 'running'
     returning b.user_id, i.attempt, i.name, i.planned, i.input, b.recipe, b.recipe_sha256, b.engine;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sweep_api()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- The third worker that took the check died, and none reported why.
+  perform private.end_api_check(c.id, null, 'The worker ended each time it opened this file.')
+    from private.api_checks c join jobs.job j on j.data ->> 'check' = c.id::text
+    where j.name = 'dead' and j.source_name = 'api-check' and c.state in ('queued', 'running');
+  delete from private.api_checks where expires_at < now();
+  delete from private.api_uploads where expires_at < now();
+  delete from storage.objects o
+    where o.bucket_id = 'api' and not exists (select from private.api_uploads u where u.object_id = o.id);
+  update private.api_jobs set idempotency_key = null
+    where idempotency_key is not null and created_at < now() - interval '24 hours';
 end
 $function$;
 
@@ -1895,6 +2434,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.withdraw_proof(p_user_id uuid, p_proof uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proof public.proofs := private.hold_proof(p_user_id, p_proof);
+begin
+  if proof.state = 'withdrawn' then
+    return;
+  elsif proof.state = 'approved' then
+    perform private.refuse(409, 'proof_approved');
+  end if;
+  insert into private.proof_events (proof_id, version, kind) values (p_proof, proof.version, 'withdrawn');
+  update public.proofs set state = 'withdrawn', changed_at = clock_timestamp() where id = p_proof;
+end
+$function$;
+
 -- private: Triggers
 
 CREATE TRIGGER announce_bulk_offer AFTER INSERT OR DELETE ON private.bulk_workers FOR EACH ROW EXECUTE FUNCTION private.announce_bulk_offer();
@@ -1950,6 +2507,7 @@ create table public.bulk_batch (
   skipped integer default 0 not null,
   results_deleted boolean default false not null,
   shop_id uuid,
+  is_api boolean default false not null,
   constraint bulk_batch_pkey PRIMARY KEY (id),
   constraint bulk_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint bulk_batch_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -1980,6 +2538,26 @@ create table public.bulk_item (
   constraint bulk_item_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400))),
   constraint bulk_item_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text]))),
   constraint bulk_item_tokens_check CHECK ((tokens >= 0))
+);
+
+create table public.proofs (
+  id uuid not null,
+  payer_id uuid not null,
+  made_by uuid,
+  job text not null,
+  version integer default 1 not null,
+  state text default 'draft'::text not null,
+  days integer not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  constraint proofs_pkey PRIMARY KEY (id),
+  constraint proofs_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint proofs_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES private.payers(id) ON DELETE CASCADE,
+  constraint proofs_days_check CHECK (((days >= 1) AND (days <= 90))),
+  constraint proofs_job_check CHECK (((length(job) >= 1) AND (length(job) <= 120))),
+  constraint proofs_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'opened'::text, 'approved'::text, 'change_requested'::text, 'withdrawn'::text]))),
+  constraint proofs_version_check CHECK (((version >= 1) AND (version <= 20)))
 );
 
 create table public.shop_inks (
@@ -2137,6 +2715,12 @@ CREATE INDEX bulk_item_result_key ON public.bulk_item USING btree (result_key) W
 
 CREATE INDEX bulk_item_running ON public.bulk_item USING btree (batch_id) WHERE (state = 'running'::text);
 
+CREATE INDEX proofs_expiry ON public.proofs USING btree (expires_at) WHERE (state <> 'approved'::text);
+
+CREATE INDEX proofs_made_by ON public.proofs USING btree (made_by);
+
+CREATE INDEX proofs_of_payer ON public.proofs USING btree (payer_id, created_at DESC, id);
+
 CREATE INDEX shop_inks_shop ON public.shop_inks USING btree (shop_id, name);
 
 CREATE INDEX shop_members_user ON public.shop_members USING btree (user_id);
@@ -2260,13 +2844,17 @@ CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_recipes F
 
 alter table public.bulk_batch enable row level security;
 
-create policy "own batches are readable" on public.bulk_batch for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "own batches are readable" on public.bulk_batch for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) AND (NOT is_api)));
 
 alter table public.bulk_item enable row level security;
 
 create policy "own files are readable" on public.bulk_item for select to authenticated using ((EXISTS ( SELECT
    FROM bulk_batch b
-  WHERE ((b.id = bulk_item.batch_id) AND (b.user_id = ( SELECT auth.uid() AS uid))))));
+  WHERE ((b.id = bulk_item.batch_id) AND (b.user_id = ( SELECT auth.uid() AS uid)) AND (NOT b.is_api)))));
+
+alter table public.proofs enable row level security;
+
+create policy "own and own shops' proofs are readable" on public.proofs for select to authenticated using (((payer_id = ( SELECT auth.uid() AS uid)) OR (payer_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[]))));
 
 alter table public.shop_inks enable row level security;
 
@@ -2368,6 +2956,10 @@ grant select on public.bulk_item to authenticated;
 
 grant select on public.bulk_item to service_role;
 
+grant select on public.proofs to authenticated;
+
+grant select on public.proofs to service_role;
+
 grant select on public.shop_inks to service_role;
 
 grant select on public.shop_members to authenticated;
@@ -2417,6 +3009,8 @@ grant execute on function refund_tokens(uuid,text) to service_role;
 -- public: Live over realtime
 
 alter publication supabase_realtime add table public.bulk_batch;
+
+alter publication supabase_realtime add table public.proofs;
 
 alter publication supabase_realtime add table public.shops;
 
