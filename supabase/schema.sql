@@ -576,7 +576,8 @@ AS $function$
       deletion_seconds, heartbeat_seconds, dead_letter, policy)
     select name, p_payload, now() + retention_seconds * interval '1 second', retry_limit, retry_delay, retry_backoff,
       retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, dead_letter, policy
-    from jobs.queue where name = p_kind
+    from jobs.queue where name = p_kind;
+  select pg_notify('pgboss_' || left(encode(sha224('jobs'), 'hex'), 24), p_kind);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.add_payer()
@@ -623,6 +624,41 @@ AS $function$
     then 0 else private.tier_allowance(p_tier) end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.announce(p_shop uuid, p_event text, p_data jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  added uuid;
+begin
+  for added in
+    insert into private.webhook_deliveries (webhook_id, event, body)
+      select id, p_event, jsonb_build_object('type', p_event, 'timestamp',
+          to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', p_data)::text
+        from private.webhooks
+        where shop_id = p_shop and disabled_at is null and p_event = any (events)
+      returning id
+  loop
+    perform private.add_job('webhook', jsonb_build_object('delivery', added));
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announce_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.announce(p.payer_id, 'proof.' || new.kind,
+      jsonb_build_object('id', p.id, 'job', p.job, 'version', new.version))
+    from public.proofs p where p.id = new.proof_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.announce_bulk_offer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -634,15 +670,31 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.announce_to_webhooks(p_shop uuid, p_event text, p_body text)
- RETURNS SETOF uuid
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION private.announce_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into private.webhook_deliveries (webhook_id, event, body)
-    select id, p_event, p_body from private.webhooks
-    where shop_id = p_shop and disabled_at is null and p_event = any (events)
-    returning id
+begin
+  perform private.announce(new.shop_id, 'file.checked', jsonb_build_object(
+    'id', new.id, 'state', new.state, 'verdict', new.report ->> 'verdict', 'sha256', new.report ->> 'sha256'));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announce_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.announce(j.shop_id, case when new.done > 0 then 'job.done' else 'job.failed' end,
+      jsonb_build_object('id', j.id, 'total', new.total, 'done', new.done, 'failed', new.failed))
+    from private.api_jobs j where j.batch_id = new.id;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.answer_proof(p_token_hash text, p_version integer, p_kind text, p_name text, p_note text, p_pins jsonb, p_code text, p_ip_hash text)
@@ -2454,7 +2506,11 @@ $function$;
 
 -- private: Triggers
 
+CREATE TRIGGER announce_answer AFTER INSERT ON private.proof_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['approved'::text, 'change_requested'::text]))) EXECUTE FUNCTION private.announce_answer();
+
 CREATE TRIGGER announce_bulk_offer AFTER INSERT OR DELETE ON private.bulk_workers FOR EACH ROW EXECUTE FUNCTION private.announce_bulk_offer();
+
+CREATE TRIGGER announce_check AFTER UPDATE OF state ON private.api_checks FOR EACH ROW WHEN (((new.state = ANY (ARRAY['done'::text, 'failed'::text])) AND (old.state <> ALL (ARRAY['done'::text, 'failed'::text])))) EXECUTE FUNCTION private.announce_check();
 
 CREATE TRIGGER end_billing BEFORE DELETE ON private.payment_accounts FOR EACH ROW WHEN ((old.stripe_customer_id IS NOT NULL)) EXECUTE FUNCTION private.end_billing();
 
@@ -2464,7 +2520,13 @@ alter table private.shared_reports enable row level security;
 
 -- private: Grants
 
-grant execute on function private.announce_to_webhooks(uuid,text,text) to public;
+grant execute on function private.announce(uuid,text,jsonb) to public;
+
+grant execute on function private.announce_answer() to public;
+
+grant execute on function private.announce_check() to public;
+
+grant execute on function private.announce_job() to public;
 
 grant execute on function private.check_storage_quota(jsonb,uuid,text,text) to authenticated;
 
@@ -2811,6 +2873,8 @@ $function$;
 -- public: Triggers
 
 CREATE TRIGGER add_payer AFTER INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION private.add_payer();
+
+CREATE TRIGGER announce_job AFTER UPDATE OF state ON public.bulk_batch FOR EACH ROW WHEN ((new.is_api AND (new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION private.announce_job();
 
 CREATE TRIGGER apply_tier_change BEFORE UPDATE OF tier ON public.user_subscriptions FOR EACH ROW WHEN (((old.tier IS DISTINCT FROM new.tier) AND (current_setting('printready.applying_plan'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.apply_tier_change();
 

@@ -98,14 +98,36 @@ begin
 end
 $$;
 
--- Deliveries of an event to the webhooks that want it.
-create function private.announce_to_webhooks(p_shop uuid, p_event text, p_body text) returns setof uuid
-language sql set search_path = ''
+-- Announces the job as pg-boss does for a queue with `notify`, so that workers take it at once.
+create or replace function private.add_job(p_kind text, p_payload jsonb) returns void
+language sql security definer set search_path = ''
 as $$
-  insert into private.webhook_deliveries (webhook_id, event, body)
-    select id, p_event, p_body from private.webhooks
-    where shop_id = p_shop and disabled_at is null and p_event = any (events)
-    returning id
+  insert into jobs.job (name, data, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+      deletion_seconds, heartbeat_seconds, dead_letter, policy)
+    select name, p_payload, now() + retention_seconds * interval '1 second', retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, dead_letter, policy
+    from jobs.queue where name = p_kind;
+  select pg_notify('pgboss_' || left(encode(sha224('jobs'), 'hex'), 24), p_kind);
+$$;
+
+-- Delivers an event to the webhooks that want it, in the transaction of its cause.
+create function private.announce(p_shop uuid, p_event text, p_data jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  added uuid;
+begin
+  for added in
+    insert into private.webhook_deliveries (webhook_id, event, body)
+      select id, p_event, jsonb_build_object('type', p_event, 'timestamp',
+          to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', p_data)::text
+        from private.webhooks
+        where shop_id = p_shop and disabled_at is null and p_event = any (events)
+      returning id
+  loop
+    perform private.add_job('webhook', jsonb_build_object('delivery', added));
+  end loop;
+end
 $$;
 
 -- One attempt's result. Returns what follows: nothing, another attempt, or the end of the webhook after a day of

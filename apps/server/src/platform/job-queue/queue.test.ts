@@ -168,3 +168,22 @@ test('runs every job despite repeated loss of all database connections', async (
   }
   await expect.poll(() => done.size).toBe(60);
 });
+
+test('announces a job of a trigger on the channel on which pg-boss announces its own', async () => {
+  const kind = await newKind();
+  const { jobQueue } = await newQueue();
+  const client = await pool.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => void heard.push(payload));
+  try {
+    const { rows } = await client.query<{ channel: string }>(
+      "select 'pgboss_' || left(encode(sha224('jobs'), 'hex'), 24) as channel",
+    );
+    await client.query(`listen ${rows[0]?.channel ?? ''}`);
+    await jobQueue.add(pool, kind, {});
+    await pool.query("select private.add_job($1, '{}')", [kind]);
+    await expect.poll(() => heard).toEqual([kind, kind]);
+  } finally {
+    client.release(true);
+  }
+});

@@ -1,5 +1,4 @@
 /** Deliveries are jobs: made in the transaction of their cause, tried until they arrive or the webhook is disabled. */
-import type { ShopEvent } from '@printready/contracts/account';
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
@@ -23,23 +22,6 @@ const PAUSES = [
   ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
   ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
 ];
-
-type Announcing = { readonly jobQueue: JobQueue };
-export type Announcement = { readonly shop: string; readonly event: ShopEvent; readonly data: object };
-
-/** Runs in the caller's transaction, so the event is delivered if and only if it happened. */
-export async function announce(
-  { jobQueue }: Announcing,
-  client: Pick<Pool | PoolClient, 'query'>,
-  { shop, event, data }: Announcement,
-): Promise<void> {
-  const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
-  const { rows } = await client.query<{ id: string }>(
-    'select id from private.announce_to_webhooks($1, $2, $3) as id',
-    [shop, event, body],
-  );
-  for (const { id } of rows) await addDelivery(jobQueue, client, id);
-}
 
 const delivery = z.object({ delivery: z.uuid() });
 

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/connect.ts';
 import { call, newMember, newShop, perform, type Shop } from '../shop/test-shops.ts';
-import { addDelivery, announce } from './deliver.ts';
+import { addDelivery } from './deliver.ts';
 import { openTarget, type Target } from './test-target.ts';
 import { makeWebhook } from './webhooks.ts';
 
@@ -36,8 +36,9 @@ async function makeHook(
   return { id: String(made['id']), secret: String(made['secret']) };
 }
 
-const tell = (event: ShopEvent, data: object = { id: 'job-1' }): Promise<void> =>
-  transaction(server.deps.db.pool, (client) => announce(server.deps, client, { shop: shop.id, event, data }));
+const tell = async (event: ShopEvent, data: object = { id: 'job-1' }): Promise<void> => {
+  await server.deps.db.pool.query('select private.announce($1, $2, $3)', [shop.id, event, data]);
+};
 
 const deliveriesOf = async (webhook = hook.id, after = '') =>
   webhookDeliveries.parse(await perform(server, owner, 'GET', path(`/${webhook}/deliveries${after}`)));
@@ -80,7 +81,7 @@ describe('event', () => {
 
   test('is not told if its transaction fails', async () => {
     const failing = transaction(server.deps.db.pool, async (client) => {
-      await announce(server.deps, client, { shop: shop.id, event: 'job.done', data: {} });
+      await client.query("select private.announce($1, 'job.done', '{}')", [shop.id]);
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
