@@ -34,7 +34,7 @@ const toldAfter = async (before: number): Promise<Told[]> => {
   return target.received.slice(before).map(({ body }) => JSON.parse(body) as Told);
 };
 
-test('a job of the API that ends is told once, with its counts', async () => {
+test('a job of the API that ends is one event with its counts', async () => {
   const before = target.received.length;
   const bytes = await art(1);
   const uploads = [
@@ -58,7 +58,7 @@ test('a job of the API that ends is told once, with its counts', async () => {
   ]);
 });
 
-test('a check of the API that ends is told once, with its verdict', async () => {
+test('a check of the API that ends is one event with its verdict', async () => {
   const before = target.received.length;
   const { pool } = server.deps.db;
   const { rows } = await pool.query<{ id: string }>(
@@ -73,7 +73,7 @@ test('a check of the API that ends is told once, with its verdict', async () => 
   ]);
 });
 
-test('a customer’s answers to a proof of the shop are told, without the customer’s words', async () => {
+test('a customer’s answers to a proof of the shop are events without the customer’s words', async () => {
   const before = target.received.length;
   const [asked, approved] = [await sendProof(server, shop.owner), await sendProof(server, shop.owner)];
   await call(server, null, 'POST', `/proof/${asked.token}/change`, change());
@@ -87,7 +87,7 @@ test('a customer’s answers to a proof of the shop are told, without the custom
   expect(JSON.stringify(told)).not.toMatch(/Ada Byron|Please larger/);
 });
 
-test('a proof of a person alone is told to nobody', async () => {
+test('a proof of a person alone is no event', async () => {
   const before = target.received.length;
   const proof = await sendProof(server, await server.newPerson(0));
   await call(server, null, 'POST', `/proof/${proof.token}/approve`, approval());

@@ -1,38 +1,12 @@
 import type { NewShopKey, OwnShop, ShopKeyScope } from '@printready/contracts/account';
 import { session } from '@printready/contracts/messages';
 import { useFreshSignIn } from '@printready/sign-in/proof';
-import { Button, copyText, Dialog, ErrorText, Form, SwitchField, TextField } from '@printready/ui';
-import { Copy } from 'lucide-react';
+import { Button, Dialog, ErrorText, Form, SwitchField, TextField } from '@printready/ui';
 import { useState } from 'react';
 import { SCOPE_TEXTS, SCOPES } from './keys.ts';
+import { ShownOnce } from './ShownOnce.tsx';
 import { describeTeamError, makeKey } from './team-requests.ts';
 import { useTeamCache } from './use-team.ts';
-
-function ShownOnce({ made, onClose }: { readonly made: NewShopKey; readonly onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Copy your API key"
-      description="It is shown only this once. Keep it on your server, never in a web page: whoever has it can act for your shop."
-      cancel="Done"
-      actions={
-        <Button
-          look="primary"
-          icon={Copy}
-          onClick={() => void copyText(made.secret, 'Key copied', 'Select the key and copy it.')}
-        >
-          Copy key
-        </Button>
-      }
-    >
-      <p className="mb-2 text-ink-700">{made.name}</p>
-      <code className="block rounded-md border border-ink-300 bg-ink-100 p-3 font-mono text-sm break-all select-all">
-        {made.secret}
-      </code>
-    </Dialog>
-  );
-}
 
 export function NewKey({ shop }: { readonly shop: OwnShop }) {
   const [name, setName] = useState('');
@@ -77,7 +51,16 @@ export function NewKey({ shop }: { readonly shop: OwnShop }) {
           {question}
         </Dialog>
       )}
-      {made && <ShownOnce made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <ShownOnce
+          what="key"
+          title="Copy your API key"
+          description="It is shown only this once. Keep it on your server, never in a web page: whoever has it can act for your shop."
+          name={made.name}
+          secret={made.secret}
+          onClose={() => setMade(null)}
+        />
+      )}
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { ApiKeys } from './ApiKeys.tsx';
 import { Balance } from './Balance.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
-import { OrderPages } from './OrderPages.tsx';
+import { OrderPages } from './order-page/OrderPages.tsx';
 import { peopleQuery } from './people.ts';
 import { TryAgain } from './TryAgain.tsx';
 import { deleteShop, describeTeamError, leaveShop, renameShop } from './team-requests.ts';

@@ -6,12 +6,13 @@ type Props = {
   readonly what: string;
   readonly title: string;
   readonly description: string;
+  readonly name?: string;
   readonly secret: string;
   readonly onClose: () => void;
 };
 
 /** Secret of a shop that the server does not show again. */
-export function ShownOnce({ what, title, description, secret, onClose }: Props) {
+export function ShownOnce({ what, title, description, name, secret, onClose }: Props) {
   const copied = `${what.charAt(0).toUpperCase()}${what.slice(1)} copied`;
   return (
     <Dialog
@@ -30,6 +31,7 @@ export function ShownOnce({ what, title, description, secret, onClose }: Props) 
         </Button>
       }
     >
+      {name !== undefined && <p className="mb-2 text-ink-700">{name}</p>}
       <code className="block rounded-md border border-ink-300 bg-ink-100 p-3 font-mono text-sm break-all select-all">
         {secret}
       </code>

@@ -13,9 +13,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Globe, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { SettingsSection } from '../SettingsSection.tsx';
+import { SettingsSection } from '../../SettingsSection.tsx';
+import { TryAgain } from '../TryAgain.tsx';
 import { addOrigin, originIn, originsKey, originsQuery, removeOrigin, snippetFor } from './order-pages.ts';
-import { TryAgain } from './TryAgain.tsx';
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
