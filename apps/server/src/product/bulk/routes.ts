@@ -96,9 +96,20 @@ async function postBatch(deps: BulkDeps, request: FastifyRequest): Promise<BulkB
   return batch;
 }
 
+/** Only the shop's keys change a job of the API, not the person whom its batch names. @throws AppError 404 */
+async function refuseApiJob({ db }: Pick<AuthDeps, 'db'>, batch: string): Promise<void> {
+  const { rowCount } = await db.pool.query('select from public.bulk_batch where id = $1 and is_api', [batch]);
+  if (rowCount !== 0) throw notFound();
+}
+
 export function bulkRoutes(app: FastifyInstance, deps: BulkDeps): void {
   /** @throws AppError 404 if the function found nothing to change */
-  const tell = async (sql: string, values: readonly unknown[], refusal = notFound): Promise<void> => {
+  const tell = async (
+    sql: string,
+    values: readonly [userId: string, batch: string, ...rest: unknown[]],
+    refusal = notFound,
+  ): Promise<void> => {
+    await refuseApiJob(deps, values[1]);
     const { rows } = await spending(() =>
       transaction(deps.db.pool, (client) => client.query<{ done: boolean }>(sql, [...values])),
     );

@@ -121,6 +121,22 @@ describe('job', () => {
     expect(await filesOf(rows[0]?.['batch_id'])).toEqual([]);
   });
 
+  test.each([
+    ['POST', '/cancel'],
+    ['POST', '/items/1/skip'],
+    ['POST', '/items/1/resend'],
+    ['DELETE', ''],
+  ])('is not changed through the batches of the key’s maker: %s %s', async (method, act) => {
+    const { id } = await made({ recipe: RECIPE, uploads: [await uploadArt()] });
+    const { rows } = await sql('select batch_id from private.api_jobs where id = $1', [id]);
+    const answer = await fetch(`${server.origin}/api/bulk/batches/${String(rows[0]?.['batch_id'])}${act}`, {
+      method,
+      headers: { authorization: `Bearer ${shop.owner.accessToken}` },
+    });
+    expect(answer.status).toBe(404);
+    expect((await read(id)).state).toBe('queued');
+  });
+
   test('is refused without tokens, and keeps the uploads', async () => {
     const poor = await newKeyedShop(server, 0);
     const upload = await uploadArt(1, poor);
