@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FILE_LIMIT_MB } from '@printready/contracts/limits';
 import { z } from 'zod';
 import { limitName, type OwnLimits } from './limits.ts';
+import { shops } from './shop-settings.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -62,10 +63,6 @@ const addresses = {
   DESIGNER_PORT: port
     .optional()
     .describe('Port of the designer; 0 turns it off. Without it, a thousand above `PORT`.'),
-  WEBHOOK_TARGETS: z
-    .enum(['public', 'any'])
-    .default('public')
-    .describe('Targets of shops’ webhooks; `any` also allows http and your own network.'),
   WEB_ROOT: z.string().default(join(root, 'apps/web/dist')).describe('Folder of the built web app.'),
   DESIGNER_ROOT: z
     .string()
@@ -275,10 +272,6 @@ const hosted = {
 };
 
 const operation = {
-  API: z
-    .stringbool()
-    .default(true)
-    .describe('Answers programs of shops at `/v1`; workers do the work. Not with a hosted Supabase project.'),
   WORKER_PORT: port
     .default(0)
     .describe('Port of `npm run worker` for `/healthz`, `/readyz` and `/metrics`; 0 takes any free one.'),
@@ -303,6 +296,7 @@ export const settingSections = {
   'AI, models and fonts': ai,
   Limits: limits,
   'Hosted Supabase project': hosted,
+  'API and webhooks of shops': shops,
   'Workers, metrics and log': operation,
 };
 
@@ -316,6 +310,7 @@ export const environment = z.object({
   ...ai,
   ...limits,
   ...hosted,
+  ...shops,
   ...operation,
 });
 
