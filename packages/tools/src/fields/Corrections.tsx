@@ -1,8 +1,9 @@
-import { Button, Section, SliderField } from '@printready/ui';
-import { Brush, Eraser, Trash2, Undo2 } from 'lucide-react';
+import { Section } from '@printready/ui';
+import { Brush, Eraser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BrushStroke, Correction } from '../contract/option-schemas.ts';
 import type { CanvasTool, PanelProps } from '../contract/panel.ts';
+import { type BrushProps, BrushSize, TakeBack } from './BrushControls.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
 type Props = PanelProps<{ readonly strokes: Correction[] }>;
@@ -15,11 +16,6 @@ const BRUSHES = [
 type BrushMode = Correction['mode'];
 
 export type BrushNames = Readonly<Record<BrushMode, string>>;
-
-type BrushProps = Pick<
-  PanelProps<object>,
-  'image' | 'activeTool' | 'activate' | 'brushRadius' | 'setBrushRadius'
->;
 
 export function BrushButtons(props: {
   readonly names: BrushNames;
@@ -37,42 +33,6 @@ export function BrushButtons(props: {
           props={props.props}
         />
       ))}
-    </div>
-  );
-}
-
-export function BrushSize({ props: { image, brushRadius, setBrushRadius } }: { readonly props: BrushProps }) {
-  const diameter = Math.max(2, Math.round(brushRadius * 2 * image.width));
-  return (
-    <SliderField
-      label="Brush size"
-      unit="px"
-      min={2}
-      max={Math.max(4, Math.round(image.width / 2))}
-      step={1}
-      value={diameter}
-      initial={diameter}
-      onChange={(size) => setBrushRadius(size / 2 / image.width)}
-    />
-  );
-}
-
-/** Two buttons: one removes the last entry, the other removes all entries. @param noun in the singular */
-export function TakeBack<Entry>(props: {
-  readonly noun: string;
-  readonly entries: readonly Entry[];
-  readonly onEntries: (left: Entry[]) => void;
-}) {
-  const { noun, entries, onEntries } = props;
-  if (entries.length === 0) return null;
-  return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button icon={Undo2} size="small" look="quiet" onClick={() => onEntries(entries.slice(0, -1))}>
-        Last {noun}
-      </Button>
-      <Button icon={Trash2} size="small" look="quiet" onClick={() => onEntries([])}>
-        All {noun}s
-      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Section } from '@printready/ui';
 import { WandSparkles } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';
-import { TakeBack } from '../../fields/Corrections.tsx';
+import { TakeBack } from '../../fields/BrushControls.tsx';
 import { CountersField } from '../../fields/CountersField.tsx';
 import { KeyColors } from '../../fields/KeyColors.tsx';
 import { OptionSwitch } from '../../fields/option-fields.tsx';

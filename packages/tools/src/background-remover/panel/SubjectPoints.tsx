@@ -1,7 +1,7 @@
 import { Section } from '@printready/ui';
 import { CircleMinus, CirclePlus } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';
-import { TakeBack } from '../../fields/Corrections.tsx';
+import { TakeBack } from '../../fields/BrushControls.tsx';
 import { ToolButton } from '../../fields/ToolButton.tsx';
 import { MAX_POINTS, type Options } from '../options.ts';
 

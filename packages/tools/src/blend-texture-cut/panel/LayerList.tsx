@@ -13,7 +13,8 @@ import {
 import { ArrowDown, ChevronDown, ImagePlus, Move, PaintBucket, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
-import { BrushButtons, BrushSize, TakeBack } from '../../fields/Corrections.tsx';
+import { BrushSize, TakeBack } from '../../fields/BrushControls.tsx';
+import { BrushButtons } from '../../fields/Corrections.tsx';
 import { quantitySlider } from '../../fields/quantity-slider.tsx';
 import { toBase64 } from '../blend/base64.ts';
 import { type BlendedLayer, MAX_IMAGE_CHARACTERS, MAX_LAYERS, type Options, schema } from '../options.ts';

@@ -3,7 +3,7 @@ import { Section, Select } from '@printready/ui';
 import { Brush, Eraser, type LucideIcon, Shield } from 'lucide-react';
 import { useState } from 'react';
 import type { CanvasTool, PanelProps } from '../../contract/panel.ts';
-import { BrushSize, TakeBack } from '../../fields/Corrections.tsx';
+import { BrushSize, TakeBack } from '../../fields/BrushControls.tsx';
 import { ToolButton } from '../../fields/ToolButton.tsx';
 import { type Options, type PlateStroke, requestedKind } from '../options.ts';
 import { keepAll, plateNames, shownInks } from './ink-list.ts';
