@@ -70,6 +70,7 @@ test('applies each migration once, without a superuser, with the same result as 
   );
   expect(live.rows).toEqual([
     { tablename: 'bulk_batch' },
+    { tablename: 'proofs' },
     { tablename: 'shops' },
     { tablename: 'user_subscriptions' },
   ]);
