@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { transaction } from '../../platform/database/connect.ts';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readBody } from '../../platform/http/read-request.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { sha256, type Vault } from '../../platform/vault.ts';
 import { queueAnswerMail } from './mails.ts';
 import { type ProofRow, readByLink, readPictureByLink } from './read-proofs.ts';
 import { writeCode } from './record-code.ts';
 import { orRefusal } from './refusals.ts';
-import { keepPrivate, readBody, readParams, sendPicture, versionParam } from './requests.ts';
+import { keepPrivate, readParams, sendPicture, versionParam } from './requests.ts';
 
 export type CustomerProofDeps = Pick<PlatformDeps, 'db' | 'jobQueue' | 'limits' | 'mailer'> & {
   readonly vault: Vault;

@@ -1,22 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../../platform/errors.ts';
+import { paramsReader } from '../../platform/http/read-request.ts';
 import { proofNotFound } from './read-proofs.ts';
 
 /** @throws AppError proof_not_found */
-export function readParams<Params>(schema: z.ZodType<Params>, { params }: FastifyRequest): Params {
-  const read = schema.safeParse(params);
-  if (!read.success) throw proofNotFound();
-  return read.data;
-}
-
-/** @throws AppError bad_request */
-export function readBody<Body>(schema: z.ZodType<Body>, { body }: FastifyRequest): Body {
-  const read = schema.safeParse(body ?? {});
-  if (!read.success)
-    throw new AppError('bad_request', 400, `This cannot be read: ${z.prettifyError(read.error)}`);
-  return read.data;
-}
+export const readParams = paramsReader(proofNotFound);
 
 export const versionParam = z
   .string()

@@ -7,6 +7,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { transaction } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readBody } from '../../platform/http/read-request.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
 import { sha256 } from '../../platform/vault.ts';
 import { readPayer } from '../shop/people.ts';
@@ -17,7 +18,7 @@ import { writeRecordPdf } from './record-pdf.ts';
 import type { RecordSeal } from './record-seal.ts';
 import { findRecordOf } from './records.ts';
 import { orRefusal } from './refusals.ts';
-import { keepPrivate, readBody, readParams, sendPicture, versionParam } from './requests.ts';
+import { keepPrivate, readParams, sendPicture, versionParam } from './requests.ts';
 
 export type ShopProofDeps = Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'limits' | 'mailer' | 'verify'>;
 

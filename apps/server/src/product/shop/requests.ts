@@ -1,22 +1,12 @@
 /** Reading requests about a shop, and asking who sends them. */
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
+import { paramsReader } from '../../platform/http/read-request.ts';
 
-export function readParams<Params>(schema: z.ZodType<Params>, { params }: FastifyRequest): Params {
-  const read = schema.safeParse(params);
-  if (!read.success) throw new AppError('shop_not_found', 404, 'There is no such shop.');
-  return read.data;
-}
-
-export function readBody<Body>(schema: z.ZodType<Body>, { body }: FastifyRequest): Body {
-  const read = schema.safeParse(body ?? {});
-  if (!read.success)
-    throw new AppError('bad_request', 400, `This cannot be read: ${z.prettifyError(read.error)}`);
-  return read.data;
-}
+/** @throws AppError shop_not_found */
+export const readParams = paramsReader(() => new AppError('shop_not_found', 404, 'There is no such shop.'));
 
 /** An access token alone never changes who owns a shop. @throws AppError reauthentication_needed */
 export function requireRecent(signedIn: SignedIn): void {

@@ -3,13 +3,14 @@ import { type OwnShop, shopCalls } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { readBody } from '../../platform/http/read-request.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
 import { sha256 } from '../../platform/vault.ts';
 import { invite } from './invitations.ts';
 import { makeKey, readKeys } from './keys.ts';
 import { readOwnShops, readPeople } from './people.ts';
 import { orRefusal } from './refusals.ts';
-import { createAsk, readBody, readParams, requireRecent } from './requests.ts';
+import { createAsk, readParams, requireRecent } from './requests.ts';
 
 type ShopDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'mailer' | 'jobQueue' | 'verify'>;
 

@@ -3,8 +3,9 @@ import { webhookBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { readBody } from '../../platform/http/read-request.ts';
 import { orRefusal } from '../shop/refusals.ts';
-import { createAsk, readBody, readParams } from '../shop/requests.ts';
+import { createAsk, readParams } from '../shop/requests.ts';
 import { makeWebhook, readDeliveries, readWebhooks, replay } from './webhooks.ts';
 
 type WebhookDeps = Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'limits' | 'vault' | 'verify'>;

@@ -1,8 +1,8 @@
 /** Own shops and one shop's people: reading them again after a change, and following changes of others. */
-import { loadClient } from '@printready/sign-in/client';
 import { useUser } from '@printready/sign-in/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { followLive } from '../../platform/follow-live.ts';
 import { shopsKey } from '../../tokens/kept-shops.ts';
 import { dropShop } from '../../tokens/shop-requests.ts';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
@@ -28,38 +28,25 @@ export function useTeamCache() {
   return { refresh, forget };
 }
 
-/** Makes channel names unique: for a name in use, realtime-js may return a closing channel. */
-let channels = 0;
-
 /** The shop's row changes with every change of its members; its balance has a row of its own. */
 export function useLiveShop(shop: string): void {
   const { refresh } = useTeamCache();
   const cache = useQueryClient();
-  useEffect(() => {
-    let stop = () => {};
-    let ended = false;
-    const follow = async () => {
-      const client = await loadClient();
-      if (ended) return;
-      const channel = client
-        .channel(`shop:${shop}:${++channels}`)
-        .on(
-          'postgres_changes',
-          { event: 'UPDATE', schema: 'public', table: 'shops', filter: `id=eq.${shop}` },
-          () => void refresh(shop),
-        )
-        .on(
-          'postgres_changes',
-          { event: 'UPDATE', schema: 'public', table: 'user_subscriptions', filter: `user_id=eq.${shop}` },
-          () => void cache.invalidateQueries({ queryKey: subscriptionQuery(shop).queryKey }),
-        )
-        .subscribe();
-      stop = () => void client.removeChannel(channel);
-    };
-    follow().catch((error: unknown) => console.error('The team cannot be followed live.', error));
-    return () => {
-      ended = true;
-      stop();
-    };
-  }, [shop, refresh, cache]);
+  useEffect(
+    () =>
+      followLive(`shop:${shop}`, (channel) =>
+        channel
+          .on(
+            'postgres_changes',
+            { event: 'UPDATE', schema: 'public', table: 'shops', filter: `id=eq.${shop}` },
+            () => void refresh(shop),
+          )
+          .on(
+            'postgres_changes',
+            { event: 'UPDATE', schema: 'public', table: 'user_subscriptions', filter: `user_id=eq.${shop}` },
+            () => void cache.invalidateQueries({ queryKey: subscriptionQuery(shop).queryKey }),
+          ),
+      ),
+    [shop, refresh, cache],
+  );
 }
