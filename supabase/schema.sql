@@ -2520,31 +2520,9 @@ alter table private.shared_reports enable row level security;
 
 -- private: Grants
 
-grant execute on function private.announce(uuid,text,jsonb) to public;
-
-grant execute on function private.announce_answer() to public;
-
-grant execute on function private.announce_check() to public;
-
-grant execute on function private.announce_job() to public;
-
 grant execute on function private.check_storage_quota(jsonb,uuid,text,text) to authenticated;
 
-grant execute on function private.delete_webhook(uuid,uuid,uuid) to public;
-
-grant execute on function private.enable_webhook(uuid,uuid,uuid) to public;
-
-grant execute on function private.hold_webhook(uuid,uuid,uuid) to public;
-
-grant execute on function private.limit_shop_origins() to public;
-
-grant execute on function private.make_webhook(uuid,uuid,text,text,text[]) to public;
-
 grant execute on function private.own_shops(text) to authenticated;
-
-grant execute on function private.record_attempt(uuid,integer,text,boolean) to public;
-
-grant execute on function private.replay_delivery(uuid,uuid,uuid,uuid) to public;
 
 -- public: Tables
 

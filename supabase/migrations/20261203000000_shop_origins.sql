@@ -36,3 +36,5 @@ create policy "owners add origins" on public.shop_origins
   for insert to authenticated with check (shop_id = any ((select private.own_shops('owner'))::uuid[]));
 create policy "owners remove origins" on public.shop_origins
   for delete to authenticated using (shop_id = any ((select private.own_shops('owner'))::uuid[]));
+
+revoke execute on function private.limit_shop_origins() from public;

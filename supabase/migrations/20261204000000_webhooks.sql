@@ -170,3 +170,8 @@ select jobs.create_queue('webhook-disabled', jsonb_build_object(
   'policy', 'standard', 'retryLimit', 10, 'retryDelay', 5, 'retryBackoff', true, 'retryDelayMax', 1800,
   'expireInSeconds', 900, 'heartbeatSeconds', 30, 'retentionSeconds', 604800, 'deleteAfterSeconds', 60,
   'deadLetter', 'dead', 'notify', true));
+
+revoke execute on function private.make_webhook(uuid, uuid, text, text, text[]),
+  private.hold_webhook(uuid, uuid, uuid), private.enable_webhook(uuid, uuid, uuid),
+  private.delete_webhook(uuid, uuid, uuid), private.replay_delivery(uuid, uuid, uuid, uuid),
+  private.announce(uuid, text, jsonb), private.record_attempt(uuid, integer, text, boolean) from public;

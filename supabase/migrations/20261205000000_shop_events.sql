@@ -41,3 +41,5 @@ $$;
 create trigger announce_answer after insert on private.proof_events
   for each row when (new.kind in ('approved', 'change_requested'))
   execute function private.announce_answer();
+
+revoke execute on function private.announce_job(), private.announce_check(), private.announce_answer() from public;

@@ -58,6 +58,18 @@ test('gives the anonymous and the signed-in role write access only to the listed
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(WRITABLE).sort());
 });
 
+/** Private functions that the policies of people's rows call. */
+const CALLABLE = ['private.check_storage_quota', 'private.own_shops'];
+
+test('lets the anonymous and the signed-in role call no other private function', async () => {
+  const { rows } = await server.deps.db.pool.query<{ name: string }>(`
+    select distinct 'private.' || proname as name from pg_proc
+    cross join unnest(array['anon', 'authenticated']) as role
+    where pronamespace = 'private'::regnamespace and has_function_privilege(role, oid, 'execute')
+    order by name`);
+  expect(rows.map(({ name }) => name)).toEqual(CALLABLE);
+});
+
 describe('database', () => {
   test('grants nothing for a client’s first subscription row that states a plan, a balance and a customer', async () => {
     const person = await server.newPerson();
