@@ -65,6 +65,7 @@ test('a customer asks for a change by link and approves the second version, whos
   const customer = await openAsCustomer(browser, link);
   await expect(customer.getByRole('heading', { name: 'Coral Reef Club' })).toBeVisible();
   await expect(customer.getByText('Ready to print')).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'HELP' })).toHaveCount(0);
   await expectAccessibleAtWidths(customer, 'the customer’s proof');
   await expect(page.getByText('Opened', { exact: true })).toBeVisible();
   await customer.getByRole('button', { name: 'Ask for a change' }).click();

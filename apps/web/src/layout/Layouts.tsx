@@ -58,14 +58,18 @@ export function RootLayout() {
   useLiveSubscription();
   useCaptchaDocument();
   const paletteWanted = usePaletteWanted();
+  // A shop's customer asks the shop.
+  const isForCustomer = useLocation().pathname.startsWith('/proof/');
   return (
     <>
       <SkipLink />
       <Outlet />
       <ScrollRestoration />
-      <Suspense>
-        <Assistant />
-      </Suspense>
+      {!isForCustomer && (
+        <Suspense>
+          <Assistant />
+        </Suspense>
+      )}
       {paletteWanted && (
         <Suspense>
           <CommandPalette />

@@ -93,13 +93,13 @@ export const router = createBrowserRouter([
       {
         Component: BareLayout,
         children: [
-          page('proof/:token', async () => (await import('../proofs/ProofPage.tsx')).ProofPage),
           page(
             'standalone/file-validator',
             async () => (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,
           ),
         ],
       },
+      page('proof/:token', async () => (await import('../proofs/ProofPage.tsx')).ProofPage),
       { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
       {
         Component: ToolLayout,
