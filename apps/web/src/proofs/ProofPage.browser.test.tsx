@@ -68,8 +68,11 @@ function open(server: Server) {
   );
   return calls;
 }
+/** Requests of this page; others on the shared page, such as a balance's, end when they end. */
 const posts = (calls: ReturnType<typeof open>) =>
-  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
+  calls
+    .filter(({ method, path }) => method === 'POST' && path.startsWith(`/api/proof/${TOKEN}/`))
+    .map(({ path, body }) => [path.split('/').at(-1), body]);
 
 describe('proof page', () => {
   it('shows what is approved, and sends the approval only with a name and the tick', async () => {
