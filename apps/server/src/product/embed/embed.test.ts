@@ -71,7 +71,7 @@ describe('frame', () => {
   });
 
   test('is not found for an unknown shop', async () => {
-    const { statusCode, headers } = await frame('shop=nobody');
+    const { statusCode, headers } = await frame('shop=no-such-shop');
     expect(statusCode).toBe(404);
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
     expect((await frame(`shop=${'x'.repeat(5000)}`)).statusCode).toBe(404);
@@ -114,7 +114,7 @@ describe('verdict', () => {
   });
 
   test.each([
-    [404, { ...claim, shop: 'nobody' }],
+    [404, { ...claim, shop: 'no-such-shop' }],
     [400, { ...claim, verdict: 'perfect' }],
     [400, { ...claim, sha256: 'x' }],
     [400, {}],

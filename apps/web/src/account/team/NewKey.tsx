@@ -55,7 +55,7 @@ export function NewKey({ shop }: { readonly shop: OwnShop }) {
         <ShownOnce
           what="key"
           title="Copy your API key"
-          description="It is shown only this once. Keep it on your server, never in a web page: whoever has it can act for your shop."
+          description="It is shown only this once. Keep it on your server, never in a web page: anyone who has it can act for your shop."
           name={made.name}
           secret={made.secret}
           onClose={() => setMade(null)}

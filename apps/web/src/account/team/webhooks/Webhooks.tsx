@@ -93,7 +93,7 @@ export function Webhooks({ shop }: { readonly shop: OwnShop }) {
   return (
     <SettingsSection
       title="Webhooks"
-      text="Your own server is told when something happens, with signed messages that are repeated until they arrive."
+      text="Sends a signed message to your own server for each event, and repeats it until it arrives."
     >
       <NewWebhook shop={shop} />
       {error && <TryAgain error={error} onRetry={() => void refetch()} />}
