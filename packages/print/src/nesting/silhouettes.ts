@@ -22,8 +22,30 @@ const CELLS_ACROSS = 440;
 type Orientation = {
   readonly turn: QuarterTurn;
   readonly shape: Silhouette;
+  /** The shape's runs as triples of row, first and last cell, in the order in which `obstacle` tries them. */
+  readonly tried: Int32Array;
   readonly grown: readonly (readonly number[])[];
 };
+
+/** Bands of a shape whose longest runs are tried first. */
+const BANDS = 8;
+
+/** Long runs at different heights come first, because they meet obstacles soonest and clear them by the longest way. */
+function orderRuns({ rows, starts, runs }: Silhouette): Int32Array {
+  const triples: [row: number, first: number, last: number][] = [];
+  const longest = new Map<number, (typeof triples)[number]>();
+  for (let row = 0; row < rows; row++) {
+    const band = Math.floor((row * BANDS) / rows);
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 2) {
+      const triple: (typeof triples)[number] = [row, runs[at]!, runs[at + 1]!];
+      triples.push(triple);
+      const [, first, last] = longest.get(band) ?? [0, 0, -1];
+      if (triple[2] - triple[1] > last - first) longest.set(band, triple);
+    }
+  }
+  const probes = [...longest.values()].sort((a, b) => b[2] - b[1] - (a[2] - a[1]));
+  return Int32Array.from([...probes, ...triples].flat());
+}
 
 function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): number[][] {
   const reach = gap === 0 ? 0 : Math.ceil(gap / cell);
@@ -76,28 +98,23 @@ const openSheet = (columns: number, rows: number): Sheet => ({
   reached: new Map(),
 });
 
-/** Distance to move right from `x` to clear the first obstacle; 0 at a free position. */
-function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number {
-  const { lastTaken, columns } = sheet;
-  const { starts, runs, rows } = shape;
-  const reachable = Math.min(rows, sheet.end - y);
-  for (let row = 0; row < reachable; row++) {
-    const base = (y + row) * columns + x;
-    for (let at = starts[row]!; at < starts[row + 1]!; at += 2) {
-      const taken = lastTaken[base + runs[at + 1]!]! - x;
-      if (taken >= runs[at]!) return taken - runs[at]! + 1;
-    }
+/** Distance to move right from `x` to clear the first obstacle found; 0 at a free position. */
+function obstacle({ lastTaken, columns }: Sheet, tried: Int32Array, x: number, y: number): number {
+  for (let at = 0; at < tried.length; at += 3) {
+    const first = tried[at + 1]!;
+    const taken = lastTaken[(y + tried[at]!) * columns + x + tried[at + 2]!]! - x;
+    if (taken >= first) return taken - first + 1;
   }
   return 0;
 }
 
 function slide(sheet: Sheet, orientation: Orientation, before: number): readonly [number, number] | null {
-  const { shape } = orientation;
+  const { shape, tried } = orientation;
   let [x, y] = sheet.reached.get(orientation) ?? [0, 0];
   const lastRow = Math.min(sheet.rows, before) - shape.rows;
   for (; y <= lastRow; y++, x = 0) {
     while (x + shape.columns <= sheet.columns) {
-      const step = obstacle(sheet, shape, x, y);
+      const step = obstacle(sheet, tried, x, y);
       if (step === 0) {
         sheet.reached.set(orientation, [x, y]);
         return [x, y];
@@ -179,7 +196,7 @@ export function nestSilhouettes(
       })
       .map((turn) => {
         const shape = traceSilhouette(opaque, piece, turn, cell);
-        return { turn, shape, grown: grow(shape, gap, cell) };
+        return { turn, shape, tried: orderRuns(shape), grown: grow(shape, gap, cell) };
       });
   };
   const queue = [...pieces.entries()]
