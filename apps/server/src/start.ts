@@ -119,7 +119,6 @@ async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 
 async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Promise<HostedDeps> {
   const shared = await openShared(config, 'hosted project', undo);
   const { pool } = shared.db;
-  undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
   const { jobQueue, work } = await openJobs(shared.db, undo);
   const noticeCanceled = createCancelNotice({ ...shared, jobQueue });
   const billing = await createBilling({
@@ -175,7 +174,6 @@ export async function createDeps(
   const realtime = await createHub(db, onError);
   undo.push(() => realtime.stop());
   const files = openFileStore(config);
-  undo.push(startHousekeeping({ pool: db.pool, config, files }, onError));
   const google = createGoogle(config);
   const { jobQueue, work } = await openJobs(db, undo);
   const noticeCanceled = createCancelNotice({ ...shared, jobQueue });
@@ -275,6 +273,8 @@ export async function startServer(config: Config): Promise<Running> {
   try {
     const { hosted } = config;
     const deps = hosted ? await createHostedDeps(config, hosted, undo) : await createDeps(config, undo);
+    const files = deps.home === 'hosted' ? undefined : deps.files;
+    undo.push(startHousekeeping({ pool: deps.db.pool, config, files }, onError));
     const app = await createApp(deps);
     undo.push(() => closeApp(app));
     const address = await listen(app, config.HOST, config.PORT, 'PORT');
