@@ -77,7 +77,7 @@ function prepareBrief(brief: LabeledBrief, weight: number): Prepared {
 
 /** Applies a map of single characters, which keeps the labels' offsets. */
 const mapped = (text: string, map: (character: string) => string): string =>
-  [...text].map((one) => (map(one).length === one.length ? map(one) : one)).join('');
+  text.replaceAll(/./gsu, (one) => (map(one).length === one.length ? map(one) : one));
 const toUpper = (text: string) => mapped(text, (one) => one.toLocaleUpperCase('en-US'));
 const toLower = (text: string) => mapped(text, (one) => one.toLocaleLowerCase('en-US'));
 const withoutMarks = (text: string) =>

@@ -1,7 +1,7 @@
 /** Stages of each ring (rings.ts). A static check counts as one test. */
-import { mkdtempSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { debianPostgres } from '@printready/testing/postgres';
 import { playwrightCount, vitestCount } from './reports.ts';
 import { CORE_TAG, type Ring, SLOW_TAG } from './rings.ts';
@@ -64,12 +64,12 @@ export function journeys(ring: Ring, files: readonly string[] = []): Stage {
   };
 }
 
-/** Server folders with tests of SQL, relative to apps/server/src. */
-const IN_SQL = [
-  ...['attacks/rows', 'auth', 'data/realtime', 'data/rest', 'data/tokens', 'platform/database'],
-  ...['platform/job-queue', 'product/account', 'product/backup', 'product/billing', 'product/bulk/batch'],
-  'product/reports',
-].map((part) => `apps/server/src/${part}`);
+/** Folders of the server whose code queries the database, and of attacks on it. */
+function foldersWithSql(): string[] {
+  const sources = globSync('apps/server/src/*/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+  const querying = sources.filter((file) => readFileSync(join(root, file), 'utf8').includes('.query('));
+  return [...new Set(['apps/server/src/attacks', ...querying.map(dirname)])];
+}
 
 /** Runs SQL tests on Debian's PostgreSQL, the oldest supported version, if it is installed. */
 export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[] {
@@ -83,7 +83,7 @@ export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[]
       name,
       projects: ['server'],
       ring: 'all',
-      files: IN_SQL,
+      files: foldersWithSql(),
       env: { SERVER_TESTS_ON: 'debian', ...env },
     }),
   ];
