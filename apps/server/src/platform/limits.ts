@@ -67,11 +67,11 @@ const RULES = {
   anonymous: { points: 30, duration: 60 * MINUTE },
 } as const;
 
-type Rule = keyof typeof RULES;
+export type LimitName = keyof typeof RULES;
 
-export const limitName = z.enum(Object.keys(RULES) as [Rule, ...Rule[]]);
+export const limitName = z.enum(Object.keys(RULES) as [LimitName, ...LimitName[]]);
 type Points = { readonly points: number; readonly duration: number };
-export type OwnLimits = Readonly<Partial<Record<Rule, Points>>>;
+export type OwnLimits = Readonly<Partial<Record<LimitName, Points>>>;
 
 function ipv4Of(key: string): string | undefined {
   const [, mapped = key] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key) ?? [];
@@ -111,7 +111,12 @@ const BLOCK_ADDRESSES = 16;
 const LONGEST_KEY = 128;
 
 /** Rules checked on every call: a process takes a twentieth of the points at a time and counts locally. */
-const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth', 'billingState']);
+const IN_PORTIONS: ReadonlySet<string> = new Set<LimitName>([
+  'calls',
+  'callsAddress',
+  'growth',
+  'billingState',
+]);
 const PORTIONS = 20;
 
 /** State of a limit after one point was taken, as the headers `RateLimit-*` report it. */
@@ -128,7 +133,7 @@ export type Limits = {
   /** Takes one point of the rule `api`. */
   countApi(keyId: string): Promise<Counted>;
   /** Seconds until the next attempt is allowed; 0 if this one is allowed. */
-  take(rule: Rule, key: string, points?: number): Promise<number>;
+  take(rule: LimitName, key: string, points?: number): Promise<number>;
 };
 
 type Take = (key: string, points: number) => Promise<number>;

@@ -4,6 +4,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { forgetBrowser } from '../../auth/requester.ts';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import type { Billing } from '../billing/billing.ts';
 import { endSubscriptions } from '../billing/sync/ending.ts';
 import { shopWithoutOwner } from '../shop/people.ts';
@@ -15,11 +16,8 @@ type AccountDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'> & {
   readonly billing: Billing | undefined;
 };
 
-async function takeLimit({ limits }: Pick<AuthDeps, 'limits'>, { user }: SignedIn): Promise<void> {
-  if ((await limits.take('ownAccount', user.id)) > 0) {
-    throw new AppError('rate_limited', 429, 'Too many tries. Please wait a few minutes.');
-  }
-}
+const takeTry = ({ limits }: Pick<AuthDeps, 'limits'>, { user }: SignedIn): Promise<void> =>
+  takeLimit(limits, 'ownAccount', user.id, { text: 'Too many tries. Please wait a few minutes.' });
 
 /** @throws AppError if there is no proof of identity, because someone else may use the person's open browser */
 async function requireProof(
@@ -58,7 +56,7 @@ async function requireProof(
 
 async function deleteAccount(deps: AccountDeps, home: AccountHome, request: FastifyRequest): Promise<void> {
   const signedIn = await requireSignedIn(deps, request);
-  await takeLimit(deps, signedIn);
+  await takeTry(deps, signedIn);
   const account = { id: signedIn.user.id, email: signedIn.user.email ?? '' };
   await requireProof(home, signedIn, account, request);
   const shop = await shopWithoutOwner(deps.db.pool, account.id);
@@ -74,7 +72,7 @@ async function deleteAccount(deps: AccountDeps, home: AccountHome, request: Fast
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps, home: AccountHome): void {
   app.get('/account/export', async (request, reply) => {
     const signedIn = await requireSignedIn(deps, request);
-    await takeLimit(deps, signedIn);
+    await takeTry(deps, signedIn);
     refuseUnproved(signedIn);
     // A stolen token must not be enough to export everything.
     if (!isRecent(signedIn))

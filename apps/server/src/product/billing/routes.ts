@@ -8,6 +8,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import { readPayer } from '../shop/people.ts';
 import type { Billing } from './billing.ts';
 import { cancel, change, preview, resume } from './change.ts';
@@ -60,11 +61,7 @@ function createAnswers(deps: BillingDeps) {
     const signedIn = await requireSignedIn(deps, request);
     refuseUnproved(signedIn);
     const { id, email } = signedIn.user;
-    const wait = await limits.take(limit, id);
-    if (wait > 0)
-      throw new AppError('rate_limited', 429, 'Too many tries. Please wait a minute.', {
-        retryAfterSeconds: wait,
-      });
+    await takeLimit(limits, limit, id, { text: 'Too many tries. Please wait a minute.' });
     const { payer, mayBuy } = await readPayer(deps.db.pool, id);
     return { buyer: { id: payer, email: email ?? undefined, mayBuy }, site: siteOrigin(config, request) };
   };

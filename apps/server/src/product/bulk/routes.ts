@@ -8,6 +8,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { transaction } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import { orRefusal } from '../shop/refusals.ts';
 import { engineVersion } from './engine.ts';
 
@@ -33,8 +34,7 @@ function readParams<Params>(schema: z.ZodType<Params>, params: unknown): Params 
 async function requireUser(deps: BulkDeps, request: FastifyRequest): Promise<string> {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);
-  if ((await deps.limits.take('bulk', signedIn.user.id)) > 0)
-    throw new AppError('rate_limited', 429, 'Too many requests. Please try again in a while.');
+  await takeLimit(deps.limits, 'bulk', signedIn.user.id);
   return signedIn.user.id;
 }
 

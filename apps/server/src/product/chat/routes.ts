@@ -7,6 +7,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS, seesPictures } from './assistant.ts';
 
 type ChatDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'> & { readonly anonKey: string };
@@ -95,9 +96,6 @@ async function* events(
   }
 }
 
-const tooMany = (seconds: number, text: string): AppError =>
-  new AppError('rate_limited', 429, text, { retryAfterSeconds: seconds });
-
 /**
  * A question counts against the session's user; with the public key or no token, against all guests at the address.
  */
@@ -113,25 +111,25 @@ async function personOf(deps: ChatDeps, request: FastifyRequest): Promise<string
 async function takeQuestion(deps: ChatDeps, request: FastifyRequest): Promise<void> {
   const { limits } = deps;
   const person = await personOf(deps, request);
-  const minute = await limits.take('chat', request.ip);
-  if (minute > 0) throw tooMany(minute, 'Too many questions from this address. Please wait a minute.');
-  const day =
-    person === undefined
-      ? await limits.take('chatGuestDay', request.ip)
-      : await limits.take('chatDay', person);
-  if (day > 0) {
-    throw tooMany(
-      day,
-      person === undefined
-        ? 'You have asked all the questions that a guest can ask today. Sign in to ask more.'
-        : 'That is all that can be asked in one day. Please come back tomorrow.',
-    );
-  }
-  const together = await limits.take('chatAddressDay', request.ip);
-  if (together > 0) throw tooMany(together, 'Too many questions from this address today.');
-  const guests = person === undefined ? await limits.take('chatGuestsDay', 'all') : 0;
-  if (guests > 0)
-    throw tooMany(guests, 'Guests have reached today’s limit of questions. Sign in to ask more.');
+  const isGuest = person === undefined;
+  await takeLimit(limits, 'chat', request.ip, {
+    text: 'Too many questions from this address. Please wait a minute.',
+  });
+  if (isGuest)
+    await takeLimit(limits, 'chatGuestDay', request.ip, {
+      text: 'You have asked all the questions that a guest can ask today. Sign in to ask more.',
+    });
+  else
+    await takeLimit(limits, 'chatDay', person, {
+      text: 'That is all that can be asked in one day. Please come back tomorrow.',
+    });
+  await takeLimit(limits, 'chatAddressDay', request.ip, {
+    text: 'Too many questions from this address today.',
+  });
+  if (isGuest)
+    await takeLimit(limits, 'chatGuestsDay', 'all', {
+      text: 'Guests have reached today’s limit of questions. Sign in to ask more.',
+    });
 }
 
 async function postChat(

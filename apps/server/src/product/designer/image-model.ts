@@ -12,6 +12,7 @@ import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import type { Config } from '../../platform/config.ts';
 import { transaction } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 
 type ImageModelDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
@@ -135,8 +136,9 @@ async function draw(
   if (!(await claim(pool, payment)))
     throw new AppError('not_paid', 402, 'This picture has not been paid for, or was already drawn.');
   try {
-    const seconds = await deps.limits.take('designerPicture', payment.userId);
-    if (seconds > 0) throw new AppError('rate_limited', 429, 'That is all that is drawn in one day.');
+    await takeLimit(deps.limits, 'designerPicture', payment.userId, {
+      text: 'That is all that is drawn in one day.',
+    });
     const picture = await askProvider(pool, model, { subject, signal, ...payment });
     if (!(await markCharged(pool, payment))) throw new Error('The payment was refunded meanwhile.');
     return picture;

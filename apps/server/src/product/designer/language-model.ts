@@ -7,6 +7,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 
 type LanguageModelDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
@@ -72,11 +73,9 @@ const describe = (error: unknown) =>
 async function takeAsking(deps: LanguageModelDeps, request: FastifyRequest): Promise<void> {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);
-  const seconds = await deps.limits.take('designerModel', signedIn.user.id);
-  if (seconds > 0)
-    throw new AppError('rate_limited', 429, 'That is all that the model is asked in one day.', {
-      retryAfterSeconds: seconds,
-    });
+  await takeLimit(deps.limits, 'designerModel', signedIn.user.id, {
+    text: 'That is all that the model is asked in one day.',
+  });
 }
 
 async function choose(

@@ -6,6 +6,7 @@ import { type JWK, SignJWT } from 'jose';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import type { Vault } from '../../platform/vault.ts';
 
 /** PKCS #8 frame of an Ed25519 private key (RFC 8410); the 32-byte seed follows. */
@@ -51,11 +52,7 @@ export function verdictRoutes(app: FastifyInstance, deps: VerdictDeps): void {
       .send({ keys: [key] }),
   );
   app.post('/embed/verdicts', { bodyLimit: 2048 }, async (request, reply) => {
-    const wait = await deps.limits.take('embedVerdict', request.ip);
-    if (wait > 0)
-      throw new AppError('rate_limited', 429, 'Too many requests. Please wait a moment.', {
-        retryAfterSeconds: wait,
-      });
+    await takeLimit(deps.limits, 'embedVerdict', request.ip);
     const claim = readClaim(request);
     const { rowCount } = await deps.db.pool.query('select from public.shops where slug = $1', [claim.shop]);
     if (rowCount === 0) throw new AppError('shop_not_found', 404, 'There is no such shop.');

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { escapeHtml } from '../../platform/html/page.ts';
 import type { Handler } from '../../platform/job-queue/queue.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 
 type FeedbackDeps = Pick<PlatformDeps, 'config' | 'db' | 'limits' | 'mailer' | 'jobQueue'>;
 
@@ -30,19 +31,16 @@ function mailFor(to: string, { email, message }: Feedback): Mail {
 }
 
 async function postFeedback(deps: FeedbackDeps, request: FastifyRequest): Promise<{ ok: true }> {
-  if ((await deps.limits.take('feedback', request.ip)) > 0) {
-    throw new AppError('rate_limited', 429, 'Too many messages from this address. Please try again later.');
-  }
+  await takeLimit(deps.limits, 'feedback', request.ip, {
+    text: 'Too many messages from this address. Please try again later.',
+  });
   const read = feedback.safeParse(request.body);
   if (!read.success) {
     throw new AppError('invalid_feedback', 400, 'Please provide a valid email and a message.');
   }
-  if ((await deps.limits.take('feedbackDay', 'all')) > 0)
-    throw new AppError(
-      'rate_limited',
-      429,
-      `No more messages are taken today. Please write to ${deps.config.SUPPORT_EMAIL}.`,
-    );
+  await takeLimit(deps.limits, 'feedbackDay', 'all', {
+    text: `No more messages are taken today. Please write to ${deps.config.SUPPORT_EMAIL}.`,
+  });
   await transaction(deps.db.pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'insert into private.feedback (email, message) values ($1, $2) returning id',

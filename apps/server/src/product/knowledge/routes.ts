@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import { findPassages } from './passages.ts';
 
 const search = z.object({
@@ -18,9 +19,9 @@ const search = z.object({
 
 export function knowledgeRoutes(app: FastifyInstance, deps: Pick<PlatformDeps, 'limits'>): void {
   app.post('/knowledge/search', async (request) => {
-    if ((await deps.limits.take('knowledge', request.ip)) > 0) {
-      throw new AppError('rate_limited', 429, 'Too many searches from this address. Please wait a minute.');
-    }
+    await takeLimit(deps.limits, 'knowledge', request.ip, {
+      text: 'Too many searches from this address. Please wait a minute.',
+    });
     const read = search.safeParse(request.body);
     if (!read.success)
       throw new AppError('invalid_search', 400, 'A query, and a limit of 1 to 10, are needed.');

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { transaction } from '../../platform/database/connect.ts';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
-import { AppError } from '../../platform/errors.ts';
 import { readBody } from '../../platform/http/read-request.ts';
 import { networkOf } from '../../platform/limits.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import { sha256, type Vault } from '../../platform/vault.ts';
 import { queueAnswerMail } from './mails.ts';
 import { type ProofRow, readByLink, readPictureByLink } from './read-proofs.ts';
@@ -24,18 +24,6 @@ const CODE_BYTES = 10;
 
 const byLink = z.object({ token: z.string().regex(/^[\w-]{22}$/) });
 const pictureByLink = byLink.extend({ version: versionParam });
-
-async function takeLimit(
-  { limits }: CustomerProofDeps,
-  { ip }: FastifyRequest,
-  rule: 'readProof' | 'answerProof',
-): Promise<void> {
-  const wait = await limits.take(rule, ip);
-  if (wait > 0)
-    throw new AppError('rate_limited', 429, 'Too many requests. Please wait a moment.', {
-      retryAfterSeconds: wait,
-    });
-}
 
 type Answer = {
   readonly version: number;
@@ -78,18 +66,18 @@ const addressHash = ({ vault }: CustomerProofDeps, { ip }: FastifyRequest): stri
 function lookingRoutes(app: FastifyInstance, deps: CustomerProofDeps): void {
   const { pool } = deps.db;
   app.get('/proof/:token', async (request, reply) => {
-    await takeLimit(deps, request, 'readProof');
+    await takeLimit(deps.limits, 'readProof', request.ip);
     const { token } = readParams(byLink, request);
     return keepPrivate(reply).send(await orRefusal(readByLink(pool, sha256(token))));
   });
   app.get('/proof/:token/pictures/:version', async (request, reply) => {
-    await takeLimit(deps, request, 'readProof');
+    await takeLimit(deps.limits, 'readProof', request.ip);
     const { token, version } = readParams(pictureByLink, request);
     return sendPicture(reply, await orRefusal(readPictureByLink(pool, sha256(token), version)));
   });
   // A separate request of the page, because programs that preview links fetch addresses, too.
   app.post('/proof/:token/opened', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    await takeLimit(deps, request, 'readProof');
+    await takeLimit(deps.limits, 'readProof', request.ip);
     const { token } = readParams(byLink, request);
     const { version } = readBody(proofCalls.opened, request);
     const values = [sha256(token), version, addressHash(deps, request)];
@@ -101,13 +89,13 @@ function lookingRoutes(app: FastifyInstance, deps: CustomerProofDeps): void {
 export function customerProofRoutes(app: FastifyInstance, deps: CustomerProofDeps): void {
   lookingRoutes(app, deps);
   app.post('/proof/:token/approve', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    await takeLimit(deps, request, 'answerProof');
+    await takeLimit(deps.limits, 'answerProof', request.ip);
     const { version, name } = readBody(proofCalls.approved, request);
     await recordAnswer(deps, request, { kind: 'approved', version, name, note: '', pins: [] });
     return reply.code(204).send();
   });
   app.post('/proof/:token/change', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    await takeLimit(deps, request, 'answerProof');
+    await takeLimit(deps.limits, 'answerProof', request.ip);
     await recordAnswer(deps, request, { kind: 'change_requested', ...readBody(proofCalls.changed, request) });
     return reply.code(204).send();
   });

@@ -9,6 +9,7 @@ import { transaction } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readBody } from '../../platform/http/read-request.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import { sha256 } from '../../platform/vault.ts';
 import { readPayer } from '../shop/people.ts';
 import { queueReminders } from './mails.ts';
@@ -37,11 +38,7 @@ async function requirePerson(
 ): Promise<string> {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);
-  const wait = await deps.limits.take(rule, signedIn.user.id);
-  if (wait > 0)
-    throw new AppError('rate_limited', 429, 'Too many requests. Please wait a moment.', {
-      retryAfterSeconds: wait,
-    });
+  await takeLimit(deps.limits, rule, signedIn.user.id);
   return signedIn.user.id;
 }
 

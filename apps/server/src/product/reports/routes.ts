@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 
 type ReportsDeps = Pick<AuthDeps, 'db' | 'limits' | 'verify'>;
 
@@ -33,21 +34,10 @@ const ownBody = ({ id, file_name, created_at, expires_at }: OwnRow): OwnReport =
 
 const notFound = () => new AppError('report_not_found', 404, 'There is no report under this link.');
 
-async function takeLimit(
-  deps: Pick<AuthDeps, 'limits'>,
-  rule: 'shareReport' | 'readReport' | 'growth',
-  key: string,
-  points = 1,
-): Promise<void> {
-  if ((await deps.limits.take(rule, key, points)) > 0) {
-    throw new AppError('rate_limited', 429, 'Too many requests. Please try again in a while.');
-  }
-}
-
 async function postReport(deps: ReportsDeps, request: FastifyRequest): Promise<OwnReport> {
   const signedIn = await requireSignedIn(deps, request);
   const { user } = signedIn;
-  await takeLimit(deps, 'shareReport', user.id);
+  await takeLimit(deps.limits, 'shareReport', user.id);
   refuseUnproved(signedIn);
   const read = shareRequest.safeParse(request.body);
   if (!read.success) {
@@ -55,7 +45,7 @@ async function postReport(deps: ReportsDeps, request: FastifyRequest): Promise<O
   }
   const { report, sha256, days } = read.data;
   const kB = 1 + Math.ceil(JSON.stringify(report).length / 1024);
-  await takeLimit(deps, 'growth', user.id, kB);
+  await takeLimit(deps.limits, 'growth', user.id, { points: kB });
   const { rows } = await deps.db.pool.query<OwnRow>(
     `insert into private.shared_reports (id, user_id, report, sha256, expires_at)
      select $1, $2, $3, $4, now() + make_interval(days => $5)
@@ -90,7 +80,7 @@ async function getReport(
   deps: Pick<AuthDeps, 'db' | 'limits'>,
   request: FastifyRequest<OneReport>,
 ): Promise<SharedReport> {
-  await takeLimit(deps, 'readReport', request.ip);
+  await takeLimit(deps.limits, 'readReport', request.ip);
   if (!isId(request.params.id)) throw notFound();
   const { rows } = await deps.db.pool.query<{
     report: SharedReport['report'];

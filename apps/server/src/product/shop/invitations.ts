@@ -9,6 +9,7 @@ import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/job-queue/queue.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 import { randomToken, sha256 } from '../../platform/vault.ts';
 import { orRefusal } from './refusals.ts';
 
@@ -51,13 +52,8 @@ async function takeMailLimit(
     ['mailMailboxMinute', mailbox],
     ['mailStrangers', mailbox],
   ] as const;
-  for (const [rule, key] of rules) {
-    const wait = await limits.take(rule, key);
-    if (wait > 0)
-      throw new AppError('rate_limited', 429, 'Too many invitations. Please try again later.', {
-        retryAfterSeconds: wait,
-      });
-  }
+  for (const [rule, key] of rules)
+    await takeLimit(limits, rule, key, { text: 'Too many invitations. Please try again later.' });
 }
 
 type NewInvitation = {

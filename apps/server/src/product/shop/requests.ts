@@ -4,6 +4,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import { paramsReader } from '../../platform/http/read-request.ts';
+import { takeLimit } from '../../platform/take-limit.ts';
 
 /** @throws AppError shop_not_found */
 export const readParams = paramsReader(() => new AppError('shop_not_found', 404, 'There is no such shop.'));
@@ -25,11 +26,7 @@ export const createAsk =
   async (request: FastifyRequest, { recent = false } = {}): Promise<Asked> => {
     const signedIn = await requireSignedIn(deps, request);
     refuseUnproved(signedIn);
-    const wait = await deps.limits.take('shop', signedIn.user.id);
-    if (wait > 0)
-      throw new AppError('rate_limited', 429, 'Too many requests. Please wait a moment.', {
-        retryAfterSeconds: wait,
-      });
+    await takeLimit(deps.limits, 'shop', signedIn.user.id);
     if (recent) requireRecent(signedIn);
     return { signedIn, userId: signedIn.user.id };
   };
