@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { sideFor } from './network.ts';
 
 describe('sideFor', () => {
-  it('returns the accepted input side nearest to the image’s side', () => {
-    const isnet = { side: 1024, smaller: { least: 512, step: 64 } };
-    expect([100, 512, 600, 610, 1000, 4000].map((wanted) => sideFor(isnet, wanted))).toEqual([
-      512, 512, 576, 640, 1024, 1024,
+  const isnet = { side: 1024, smaller: { least: 512, step: 64 } };
+
+  it('returns the accepted input side nearest to the side of a small image', () => {
+    expect([100, 512, 600, 610, 768].map((wanted) => sideFor(isnet, wanted))).toEqual([
+      512, 512, 576, 640, 768,
     ]);
+  });
+
+  it('returns the network’s own side for an image of more than three quarters of it', () => {
+    expect([769, 900, 4000].map((wanted) => sideFor(isnet, wanted))).toEqual([1024, 1024, 1024]);
   });
 
   it('returns the network’s input side if it is fixed', () => {

@@ -20,11 +20,14 @@ export type Network = {
 /** Returns the same promise for the same id. Rejects with {@link ModelProblem}. */
 export type OpenNetwork = (id: string) => Promise<Network>;
 
+/** Share of a network's side above which a smaller input saves less time than it costs in certainty. */
+const SMALL_SHARE = 0.75;
+
 /** Side of the network's square input, px. @param wanted longer side of the image */
 export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wanted: number): number {
   if (side === null) return wanted;
-  if (!smaller) return side;
-  return Math.min(side, Math.max(smaller.least, Math.round(wanted / smaller.step) * smaller.step));
+  if (!smaller || wanted > SMALL_SHARE * side) return side;
+  return Math.max(smaller.least, Math.round(wanted / smaller.step) * smaller.step);
 }
 
 /** `model-preparing`: the server is downloading the model; retry later. */
