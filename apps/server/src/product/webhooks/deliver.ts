@@ -8,6 +8,7 @@ import { transaction } from '../../platform/database/connect.ts';
 import { ownOrigin } from '../../platform/http/site.ts';
 import type { Handler, JobQueue } from '../../platform/job-queue/queue.ts';
 import type { Mail } from '../../platform/mail.ts';
+import type { ResolveName } from './public-address.ts';
 import { send } from './send.ts';
 
 const DELIVERY = 'webhook';
@@ -50,17 +51,20 @@ async function readDue(pool: Pool, id: string): Promise<Due | undefined> {
   return rows[0];
 }
 
-type DeliveryDeps = Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'mailer' | 'vault'>;
+type DeliveryDeps = Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'mailer' | 'vault'> & {
+  /** By default, the system's resolver. */
+  readonly resolveName?: ResolveName;
+};
 
 async function attempt(deps: DeliveryDeps, id: string): Promise<void> {
-  const { config, db, jobQueue, vault } = deps;
+  const { config, db, jobQueue, vault, resolveName } = deps;
   const due = await readDue(db.pool, id);
   if (!due) return;
   const { url, body, attempts } = due;
   const secret = vault.open(SECRET_PURPOSE, due.secret_sealed);
   const { status, problem } = await send(
     { url, secret, id, body },
-    { anywhere: config.WEBHOOK_TARGETS === 'any' },
+    { anywhere: config.WEBHOOK_TARGETS === 'any', ...(resolveName && { resolveName }) },
   );
   const pause = PAUSES[attempts];
   await transaction(db.pool, async (client) => {
