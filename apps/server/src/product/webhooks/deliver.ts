@@ -15,6 +15,9 @@ const DELIVERY = 'webhook';
 const DISABLED = 'webhook-disabled';
 export const SECRET_PURPOSE = 'webhook secret';
 
+/** Deliveries of one process at a time. They wait for networks, not for processors. */
+export const WEBHOOK_LANES = 8;
+
 const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -23,6 +26,11 @@ const PAUSES = [
   ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
   ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
 ];
+
+/** Pause of a delivery while another one of a failing webhook is attempted, s. */
+const POSTPONED = MINUTE;
+
+const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
 
 const delivery = z.object({ delivery: z.uuid() });
 
@@ -34,6 +42,9 @@ export const addDelivery = (
 ): Promise<void> => jobQueue.add(client, DELIVERY, { delivery: id } satisfies z.infer<typeof delivery>, at);
 
 type Due = {
+  readonly shop: string;
+  /** True if the webhook's last attempt failed. */
+  readonly is_failing: boolean;
   readonly url: string;
   readonly secret_sealed: string;
   readonly body: string;
@@ -43,7 +54,7 @@ type Due = {
 /** Undefined if the delivery arrived meanwhile, or its webhook was disabled or deleted. */
 async function readDue(pool: Pool, id: string): Promise<Due | undefined> {
   const { rows } = await pool.query<Due>(
-    `select w.url, w.secret_sealed, d.body, d.attempts
+    `select w.shop_id as shop, w.failing_since is not null as is_failing, w.url, w.secret_sealed, d.body, d.attempts
      from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
      where d.id = $1 and d.state = 'waiting' and w.disabled_at is null`,
     [id],
@@ -56,10 +67,8 @@ type DeliveryDeps = Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'mailer' | 'va
   readonly resolveName?: ResolveName;
 };
 
-async function attempt(deps: DeliveryDeps, id: string): Promise<void> {
+async function attempt(deps: DeliveryDeps, id: string, due: Due): Promise<void> {
   const { config, db, jobQueue, vault, resolveName } = deps;
-  const due = await readDue(db.pool, id);
-  if (!due) return;
   const { url, body, attempts } = due;
   const secret = vault.open(SECRET_PURPOSE, due.secret_sealed);
   const { status, problem } = await send(
@@ -73,10 +82,30 @@ async function attempt(deps: DeliveryDeps, id: string): Promise<void> {
       [id, status, problem, pause === undefined],
     );
     const next = rows[0]?.next;
-    if (next === 'again' && pause !== undefined)
-      await addDelivery(jobQueue, client, id, new Date(Date.now() + pause * 1000));
+    if (next === 'again' && pause !== undefined) await addDelivery(jobQueue, client, id, inSeconds(pause));
     if (next === 'disabled') await tellOwners(deps, client, id);
   });
+}
+
+/**
+ * Of the failing webhooks of a shop, one is attempted at a time, because a target that does not answer holds a lane for
+ * as long as it may. Other deliveries of such webhooks wait.
+ */
+function createDeliver(deps: DeliveryDeps): (id: string) => Promise<void> {
+  const shops = new Set<string>();
+  return async (id) => {
+    const due = await readDue(deps.db.pool, id);
+    if (!due) return;
+    const { shop, is_failing: isFailing } = due;
+    if (!isFailing) return attempt(deps, id, due);
+    if (shops.has(shop)) return addDelivery(deps.jobQueue, deps.db.pool, id, inSeconds(POSTPONED));
+    shops.add(shop);
+    try {
+      await attempt(deps, id, due);
+    } finally {
+      shops.delete(shop);
+    }
+  };
 }
 
 const notice = z.object({
@@ -118,10 +147,13 @@ async function tellOwners(
   for (const row of rows) await jobQueue.add(client, DISABLED, { ...row, link } satisfies Notice);
 }
 
-export const webhookJobs = (deps: DeliveryDeps): Readonly<Record<string, Handler>> => ({
-  [DELIVERY]: (payload) => attempt(deps, delivery.parse(payload).delivery),
-  [DISABLED]: (payload) => deps.mailer.send(writeDisabled(notice.parse(payload))),
-});
+export function webhookJobs(deps: DeliveryDeps): Readonly<Record<string, Handler>> {
+  const deliver = createDeliver(deps);
+  return {
+    [DELIVERY]: (payload) => deliver(delivery.parse(payload).delivery),
+    [DISABLED]: (payload) => deps.mailer.send(writeDisabled(notice.parse(payload))),
+  };
+}
 
 /** Deliveries are kept for 30 days, so that owners can see and repeat them. */
 export async function sweepDeliveries(pool: Pool): Promise<void> {

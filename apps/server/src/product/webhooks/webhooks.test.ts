@@ -1,10 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { type ShopEvent, shopWebhooks, webhookDeliveries } from '@printready/contracts/account';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/connect.ts';
 import { call, newMember, newShop, perform, type Shop } from '../shop/test-shops.ts';
-import { addDelivery } from './deliver.ts';
+import { addDelivery, WEBHOOK_LANES } from './deliver.ts';
 import { openTarget, type Target } from './test-target.ts';
 import { makeWebhook } from './webhooks.ts';
 
@@ -146,6 +147,30 @@ describe('webhook', () => {
     expect(
       inbox?.filter(({ to, subject }) => to === owner.email && subject.includes('webhook')),
     ).toHaveLength(1);
+  });
+
+  test('that fails and does not answer holds up no other shop', async () => {
+    const held: ServerResponse[] = [];
+    target.answerWith((response) => void held.push(response));
+    await server.deps.db.pool.query('update private.webhooks set failing_since = now() where id = $1', [
+      hook.id,
+    ]);
+    for (let n = 0; n < 2 * WEBHOOK_LANES; n++) await tell('job.done', { n });
+    await expect.poll(() => held.length).toBe(1);
+    const [otherTarget, otherOwner] = [await openTarget(), await server.newPerson(0)];
+    const other = await newShop(server, otherOwner);
+    const body = { url: otherTarget.url, events: ['job.done'] };
+    await perform(server, otherOwner, 'POST', `/${other.id}/webhooks`, body);
+    await server.deps.db.pool.query("select private.announce($1, 'job.done', '{}')", [other.id]);
+    await expect.poll(() => otherTarget.received.length, { timeout: 20_000 }).toBe(1);
+    expect(held).toHaveLength(1);
+    // The answer ends the failure, and what waited is sent at its time.
+    target.answerWith(204);
+    held[0]?.writeHead(204).end();
+    await passPause();
+    const { deliveries } = await deliveriesOf();
+    expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']));
+    await otherTarget.close();
   });
 
   test('is turned off at once by a target that is gone for good', async () => {
