@@ -9,12 +9,13 @@ import {
   problem,
 } from '@printready/client/wire';
 import { z } from 'zod';
-import type { JsonSchema as Json, ToolOptions } from './tool-options.ts';
+import { type JsonSchema as Json, jsonSchemaOf } from './json-schema.ts';
+import type { ToolOptions } from './tool-options.ts';
 
 function createComponents() {
   const schemas: Record<string, unknown> = {};
   const refOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-    const { $defs: defs = {}, ...made } = z.toJSONSchema(schema, { io });
+    const { $defs: defs = {}, ...made } = jsonSchemaOf(schema, io);
     const own = Object.fromEntries(Object.entries(made).filter(([name]) => name !== '$schema'));
     const inline = JSON.parse(
       JSON.stringify({ own, defs }).replaceAll('"#/$defs/', '"#/components/schemas/'),

@@ -2,8 +2,8 @@
 import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { listOptions, schemas, type ToolOption } from '@printready/tools/options';
 import { z } from 'zod';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
 export type ToolOptions = Readonly<Record<WorkspaceToolId, JsonSchema>>;
 
 const UNIT = 'x-unit';
@@ -13,22 +13,24 @@ const isJson = ({ kind }: ToolOption): boolean => kind !== 'file';
 
 async function optionsOf(id: WorkspaceToolId): Promise<JsonSchema> {
   const schema = await schemas[id]();
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
   const options = listOptions(schema).filter(isJson);
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const names = new Set(options.map(({ option }) => option));
+  const own = z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name))));
+  const { properties = {}, type, additionalProperties } = jsonSchemaOf(own, 'input');
+  const described = options.map(({ option, description, meta }) => [
+    option,
+    {
+      ...(properties[option] as JsonSchema),
+      ...(description !== '' && { description }),
+      ...(meta && meta.unit !== '' && { [UNIT]: meta.unit }),
+    },
+  ]);
   return {
-    type: 'object',
+    type,
     description: `Options of the tool \`${id}\`; those that are left out have their defaults.`,
-    properties: Object.fromEntries(
-      options.map(({ option, description, meta }) => [
-        option,
-        {
-          ...(properties[option] as JsonSchema),
-          ...(description !== '' && { description }),
-          ...(meta && meta.unit !== '' && { [UNIT]: meta.unit }),
-        },
-      ]),
-    ),
-    additionalProperties: false,
+    properties: Object.fromEntries(described),
+    additionalProperties,
   };
 }
 
