@@ -7,6 +7,7 @@ import { writeUndoMail } from '../../auth/mail/mails.ts';
 import { transaction } from '../../platform/database/connect.ts';
 import { ownOrigin } from '../../platform/http/site.ts';
 import type { Handler, JobQueue } from '../../platform/job-queue/queue.ts';
+import { reviveDead } from '../../platform/job-queue/rows.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { ResolveName } from './public-address.ts';
 import { send } from './send.ts';
@@ -155,7 +156,11 @@ export function webhookJobs(deps: DeliveryDeps): Readonly<Record<string, Handler
   };
 }
 
-/** Deliveries are kept for 30 days, so that owners can see and repeat them. */
+/**
+ * Deliveries are kept for 30 days, so that owners can see and repeat them. Those whose job was given up, because each
+ * process died or lacked the secret, are tried again every hour.
+ */
 export async function sweepDeliveries(pool: Pool): Promise<void> {
   await pool.query("delete from private.webhook_deliveries where created_at < now() - interval '30 days'");
+  await reviveDead(pool, DELIVERY, '1 hour');
 }

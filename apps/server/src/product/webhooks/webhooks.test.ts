@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/connect.ts';
 import { call, newMember, newShop, perform, type Shop } from '../shop/test-shops.ts';
-import { addDelivery, WEBHOOK_LANES } from './deliver.ts';
+import { addDelivery, sweepDeliveries, WEBHOOK_LANES } from './deliver.ts';
 import { openTarget, type Target } from './test-target.ts';
 import { makeWebhook } from './webhooks.ts';
 
@@ -106,6 +106,33 @@ describe('event', () => {
   });
 });
 
+describe('delivery', () => {
+  test('is tried again after an hour when its job was given up', async () => {
+    const { pool } = server.deps.db;
+    const { rows } = await pool.query<{ id: string }>(
+      "insert into private.webhook_deliveries (webhook_id, event, body) values ($1, 'job.done', '{}') returning id",
+      [hook.id],
+    );
+    await pool.query(
+      `insert into jobs.job (name, source_name, data, created_on)
+       values ('dead', 'webhook', jsonb_build_object('delivery', $1::text), now() - interval '61 minutes')`,
+      [rows[0]?.id],
+    );
+    await sweepDeliveries(pool);
+    await server.idle();
+    expect((await deliveriesOf()).deliveries).toMatchObject([{ id: rows[0]?.id, state: 'delivered' }]);
+  });
+
+  test('is deleted after 30 days', async () => {
+    const { pool } = server.deps.db;
+    await tell('job.done');
+    await server.idle();
+    await pool.query("update private.webhook_deliveries set created_at = created_at - interval '30 days'");
+    await sweepDeliveries(pool);
+    expect((await deliveriesOf()).deliveries).toEqual([]);
+  });
+});
+
 describe('webhook', () => {
   const isOff = async () => (await hooks()).map(({ disabled_at: at }) => at !== null);
 
@@ -167,6 +194,7 @@ describe('webhook', () => {
     // The answer ends the failure, and what waited is sent at its time.
     target.answerWith(204);
     held[0]?.writeHead(204).end();
+    await server.idle();
     await passPause();
     const { deliveries } = await deliveriesOf();
     expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']));
