@@ -24,7 +24,7 @@ afterAll(async () => {
   await target.close();
 });
 
-test('a program checks a file, runs a job to its result, and is told by a webhook', async () => {
+test('a program checks a file, runs a job to its result, and receives the webhooks', async () => {
   const owner = await server.newPerson(0);
   const shop = await newShop(server, owner, 10);
   const { secret: key } = await perform(server, owner, 'POST', `/${shop.id}/keys`, {

@@ -89,8 +89,8 @@ async function attempt(deps: DeliveryDeps, id: string, due: Due): Promise<void> 
 }
 
 /**
- * Of the failing webhooks of a shop, one is attempted at a time, because a target that does not answer holds a lane for
- * as long as it may. Other deliveries of such webhooks wait.
+ * Attempts one delivery at a time of the failing webhooks of a shop, because a target that does not answer holds a lane
+ * until the timeout. Their other deliveries are postponed.
  */
 function createDeliver(deps: DeliveryDeps): (id: string) => Promise<void> {
   const shops = new Set<string>();
