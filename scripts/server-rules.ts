@@ -27,12 +27,12 @@ export const serverRules: readonly Rule[] = [
     name: 'batch-workers-use-the-pipeline',
     severity: 'error',
     comment:
-      'Workers run packages/pipeline and the validator in separate processes, so bulk/ and api/ may also import them, and the runtime of networks; api/ serves the wire format of packages/client.',
+      'Workers run packages/pipeline and the validator in separate processes, so bulk/ and api/ may also import them, and the runtime of networks; api/ serves the wire format of packages/client, and describes the options of tools.',
     from: { path: '^apps/server/src/product/(api|bulk)/', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(client|contracts|pixels|codecs|pipeline|preflight|jobs|inference/src/node)(/|\\.)|packages/tools/src/(entries/tool|catalog\\.gen|judging/judge-file)\\.ts$)',
+        '^(apps/server/|packages/(client|contracts|pixels|codecs|pipeline|preflight|jobs|inference/src/node)(/|\\.)|packages/tools/src/(entries/(tool|all-options)|catalog\\.gen|judging/judge-file)\\.ts$)',
     },
   },
   ...SERVER_LAYERS.map(

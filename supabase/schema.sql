@@ -28,6 +28,9 @@ create table private.api_checks (
   created_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
   expires_at timestamp with time zone default (now() + '24:00:00'::interval) not null,
+  idempotency_key text,
+  request_hash text,
+  constraint api_checks_shop_id_idempotency_key_key UNIQUE (shop_id, idempotency_key),
   constraint api_checks_pkey PRIMARY KEY (id),
   constraint api_checks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint api_checks_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES private.api_uploads(id) ON DELETE SET NULL,
@@ -422,7 +425,7 @@ CREATE INDEX active_shops_shop ON private.active_shops USING btree (shop_id);
 
 CREATE INDEX addresses_hash ON private.addresses USING btree (address_hash);
 
-CREATE INDEX api_checks_shop ON private.api_checks USING btree (shop_id);
+CREATE INDEX api_checks_shop ON private.api_checks USING btree (shop_id, created_at DESC, id DESC);
 
 CREATE INDEX api_checks_upload ON private.api_checks USING btree (upload_id);
 
@@ -496,6 +499,42 @@ begin
   delete from private.shop_invites where id = invite.id;
   insert into public.shop_members (shop_id, user_id, role) values (shop.id, p_user_id, invite.role);
   return shop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_api_check(p_shop uuid, p_upload uuid, p_input jsonb, p_idempotency_key text, p_request_hash text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  added private.api_checks;
+  upload private.api_uploads;
+begin
+  insert into private.api_checks (shop_id, input, idempotency_key, request_hash)
+    values (p_shop, p_input, p_idempotency_key, p_request_hash)
+    on conflict (shop_id, idempotency_key) do nothing returning * into added;
+  if not found then
+    select * into added from private.api_checks where shop_id = p_shop and idempotency_key = p_idempotency_key;
+    if added.request_hash <> p_request_hash then
+      perform private.refuse(409, 'idempotency_conflict');
+    end if;
+    -- The file of a form becomes an upload at each repeat; sweep_api removes its bytes.
+    delete from private.api_uploads where id = p_upload and shop_id = p_shop and id is distinct from added.upload_id;
+    return added.id;
+  end if;
+  select * into upload from private.api_uploads
+    where id = p_upload and shop_id = p_shop and expires_at > now() for share;
+  if not found then
+    perform private.refuse(404, 'upload_not_found');
+  elsif upload.taken then
+    perform private.refuse(409, 'upload_used');
+  elsif upload.object_id is null then
+    perform private.refuse(409, 'upload_missing');
+  end if;
+  update private.api_checks set upload_id = p_upload where id = added.id;
+  perform private.add_job('api-check', jsonb_build_object('check', added.id));
+  return added.id;
 end
 $function$;
 

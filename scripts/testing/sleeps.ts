@@ -10,6 +10,11 @@ const STILL = 'expects that nothing happens, for which there is no event';
 
 /** Number of sleeps and the reason, keyed by file path relative to the project root. */
 const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>> = {
+  'apps/server/src/outages/api-kills.slow.test.ts': [
+    2,
+    `${CHANCE}; counts in a database, which sends no events`,
+  ],
+  'apps/server/src/outages/test-orders.ts': [2, 'asks again as a program does, which gets no events'],
   'apps/server/src/product/billing/kill.slow.test.ts': [1, CHANCE],
   'apps/server/src/product/billing/webhook.test.ts': [1, CHANCE],
   'apps/server/src/product/bulk/breaks.slow.test.ts': [2, `${STILL}; drops connections at random moments`],

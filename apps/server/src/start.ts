@@ -36,7 +36,7 @@ import { feedbackJobs } from './product/feedback/routes.ts';
 import { createLateModels, type LateModels } from './product/models/late-models.ts';
 import { proofJobs } from './product/proofs/mails.ts';
 import { invitationJobs } from './product/shop/invitations.ts';
-import { webhookJobs } from './product/webhooks/deliver.ts';
+import { WEBHOOK_LANES, webhookJobs } from './product/webhooks/deliver.ts';
 
 export type Running = {
   readonly address: string;
@@ -107,10 +107,10 @@ async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 
   undo.push(stop);
   return {
     jobQueue,
-    work: async (handlers) => {
+    work: async (handlers, lanes) => {
       // On shutdown, stopped before the services that the handlers use.
       undo.push(stop);
-      await work(handlers);
+      await work(handlers, lanes);
     },
   };
 }
@@ -207,9 +207,9 @@ export async function createDeps(
     ...billingJobs(billing, jobQueue),
     ...cancelNoticeJobs(deps),
     ...invitationJobs(deps),
-    ...webhookJobs(deps),
     ...proofJobs(deps),
   });
+  await work(webhookJobs(deps), WEBHOOK_LANES);
   return deps;
 }
 

@@ -2,6 +2,7 @@
 import { ApiProblem } from './api-problem.ts';
 import type {
   Check,
+  CheckPage,
   Job,
   JobPage,
   NewCheck,
@@ -59,7 +60,9 @@ function formOf({ name, bytes }: FileToSend, fields: Omit<NewCheck, 'upload'>): 
   return form;
 }
 
-const pageText = ({ cursor, limit }: { readonly cursor?: string; readonly limit?: number }): string => {
+type Page = { readonly cursor?: string; readonly limit?: number };
+
+const pageText = ({ cursor, limit }: Page): string => {
   const query = new URLSearchParams({
     ...(cursor !== undefined && { cursor }),
     ...(limit !== undefined && { limit: String(limit) }),
@@ -82,16 +85,21 @@ export function createClient(options: ClientOptions) {
       if (!answer.ok) throw new ApiProblem(answer, await readProblem(answer));
       return id;
     },
-    check: (body: NewCheck) => send<Check>({ method: 'POST', path: '/validate', body }),
+    /** @param idempotencyKey makes a repeat within 24 hours harmless */
+    check: (body: NewCheck, idempotencyKey: string = crypto.randomUUID()) =>
+      send<Check>({ method: 'POST', path: '/validate', body, idempotencyKey }),
     /** For files up to 25 MB. */
-    checkFile: (file: FileToSend, fields: Omit<NewCheck, 'upload'> = {}) =>
-      send<Check>({ method: 'POST', path: '/validate', body: formOf(file, fields) }),
+    checkFile: (
+      file: FileToSend,
+      fields: Omit<NewCheck, 'upload'> = {},
+      idempotencyKey: string = crypto.randomUUID(),
+    ) => send<Check>({ method: 'POST', path: '/validate', body: formOf(file, fields), idempotencyKey }),
+    listChecks: (page: Page = {}) => send<CheckPage>({ path: `/validate${pageText(page)}` }),
     readCheck: (id: string) => send<Check>({ path: `/validate/${id}` }),
     /** @param idempotencyKey makes a repeat within 24 hours harmless */
     createJob: (body: NewJob, idempotencyKey: string = crypto.randomUUID()) =>
       send<Job>({ method: 'POST', path: '/jobs', body, idempotencyKey }),
-    listJobs: (page: { readonly cursor?: string; readonly limit?: number } = {}) =>
-      send<JobPage>({ path: `/jobs${pageText(page)}` }),
+    listJobs: (page: Page = {}) => send<JobPage>({ path: `/jobs${pageText(page)}` }),
     readJob: (id: string) => send<Job>({ path: `/jobs/${id}` }),
     deleteJob: (id: string) => send<undefined>({ method: 'DELETE', path: `/jobs/${id}` }),
   };

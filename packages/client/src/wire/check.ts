@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from './page.ts';
 
 const judging = {
   profile: z
@@ -22,11 +23,13 @@ export type NewCheck = z.input<typeof newCheck>;
 /** Same fields in a form; the file takes the place of the upload. */
 export const checkForm = z.strictObject(judging);
 
+const verdict = z
+  .enum(['ready', 'look', 'blocked', 'unchecked'])
+  .describe('`look`: a person should look at it. `unchecked`: it could not be read whole.');
+
 const report = z
   .object({
-    verdict: z
-      .enum(['ready', 'look', 'blocked', 'unchecked'])
-      .describe('`look`: a person should look at it. `unchecked`: it could not be read whole.'),
+    verdict,
     score: z.int().nullable().describe('0 to 100; null when unchecked.'),
     profile: z.object({ id: z.string(), name: z.string() }),
     findings: z.array(
@@ -44,16 +47,26 @@ const report = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof report>;
 
-export const check = z
-  .object({
-    id: z.uuid(),
-    state: z.enum(['queued', 'running', 'done', 'failed']),
+const shared = z.object({
+  id: z.uuid(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+
+export const check = shared
+  .extend({
     report: report.nullable().describe('Set when done.'),
     cause: z.string().nullable().describe('Set when failed.'),
-    created_at: z.iso.datetime(),
-    expires_at: z.iso.datetime(),
   })
   .meta({ id: 'Check' });
 export type Check = z.infer<typeof check>;
+
+const summary = shared
+  .extend({ verdict: verdict.nullable().describe('Set when done.') })
+  .meta({ id: 'CheckSummary' });
+
+export const checkPage = pageOf(summary).meta({ id: 'CheckPage' });
+export type CheckPage = z.infer<typeof checkPage>;
 
 export const oneCheck = z.object({ id: z.uuid() });

@@ -1,5 +1,5 @@
 /** Wire format of the API: schemas that the server parses requests with, and the client’s types come from. */
-export { type Check, checkForm, type NewCheck, type Report } from './check.ts';
+export { type Check, type CheckPage, checkForm, type NewCheck, type Report } from './check.ts';
 export {
   IDEMPOTENCY_KEY,
   type Job,

@@ -31,6 +31,7 @@ const byTool = z
     tool: z.string().max(60).describe('Id of a tool (GET /v1/tools).'),
     options: z
       .record(z.string(), z.unknown())
+      .meta({ id: 'ToolOptions' })
       .optional()
       .describe('Only those that differ from the defaults.'),
     output,

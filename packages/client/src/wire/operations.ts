@@ -1,7 +1,7 @@
 /** All operations of the API: routes, client, OpenAPI document and manual page are made from this table. */
 import type { ShopKeyScope } from '@printready/contracts/account';
 import type { z } from 'zod';
-import { check, checkForm, newCheck, oneCheck } from './check.ts';
+import { check, checkForm, checkPage, newCheck, oneCheck } from './check.ts';
 import { job, jobPage, newJob, oneJob } from './job.ts';
 import { pageQuery } from './page.ts';
 import type { ProblemCode } from './problems.ts';
@@ -46,7 +46,7 @@ export const OPERATIONS = {
   listTools: {
     method: 'GET',
     path: '/tools',
-    summary: 'List the tools and their prices',
+    summary: 'List the tools with their prices and options',
     scopes: null,
     answers: { 200: toolPage },
     problems: [],
@@ -67,12 +67,26 @@ export const OPERATIONS = {
     summary: 'Check a file',
     description:
       'Free. Answers 200 if the check ends within 10 seconds, else 202: read it again by its id. ' +
-      'A file up to 25 MB may come in the request, as the field `file` of a form.',
+      'A file up to 25 MB may come in the request, as the field `file` of a form. ' +
+      'With the same Idempotency-Key, a repeat within 24 hours gets the same check.',
     scopes: ['validate'],
     body: newCheck,
     form: checkForm,
+    isIdempotent: true,
     answers: { 200: check, 202: check },
-    problems: ['not_found', 'upload_missing', 'upload_used', 'too_large', 'storage_full'],
+    problems: [
+      ...(['not_found', 'upload_missing', 'upload_used'] as const),
+      ...(['idempotency_conflict', 'too_large', 'storage_full'] as const),
+    ],
+  },
+  listChecks: {
+    method: 'GET',
+    path: '/validate',
+    summary: 'List checks of the last 24 hours, newest first',
+    scopes: ['validate'],
+    query: pageQuery,
+    answers: { 200: checkPage },
+    problems: [],
   },
   readCheck: {
     method: 'GET',

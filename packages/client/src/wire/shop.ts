@@ -17,6 +17,7 @@ const tool = z
     title: z.string(),
     summary: z.string(),
     price: z.int().describe('Most tokens that a run costs for one file.'),
+    options: z.record(z.string(), z.unknown()).describe('JSON Schema of the options that a job may set.'),
   })
   .meta({ id: 'Tool' });
 

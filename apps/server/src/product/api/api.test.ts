@@ -1,7 +1,11 @@
 import { OPERATIONS } from '@printready/client/wire';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
+import type { ToolId } from '@printready/tools/catalog';
+import { schemas } from '@printready/tools/options';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { callApi, newKeyedShop } from './http/test-api.ts';
 
 let server: TestServer;
@@ -24,6 +28,40 @@ describe('API', () => {
     const { json } = await callApi(server, secret, 'GET', '/tools');
     expect(json['data']).toContainEqual(expect.objectContaining({ id: 'color-ko', price: 7 }));
     expect(json['next_cursor']).toBeNull();
+  });
+
+  test('describes the options of each tool with a JSON Schema, whose defaults the tool accepts', async () => {
+    const { secret } = await newKeyedShop(server);
+    const { data } = (await callApi(server, secret, 'GET', '/tools')).json as {
+      data: {
+        id: ToolId;
+        options: { properties: Record<string, { default?: unknown; description?: string }> };
+      }[];
+    };
+    for (const { id, options } of data) {
+      const fields = Object.entries(options.properties);
+      expect([id, fields.filter(([, { description }]) => !description)]).toEqual([id, []]);
+      const defaults = Object.fromEntries(
+        fields.filter(([, field]) => 'default' in field).map(([name, field]) => [name, field.default]),
+      );
+      const parsed = z.strictObject((await schemas[id]()).shape).safeParse(defaults);
+      expect([id, parsed.error?.issues ?? []]).toEqual([id, []]);
+    }
+    expect(data.find(({ id }) => id === 'downscaler')?.options).toMatchObject({
+      type: 'object',
+      properties: {
+        percent: {
+          type: 'number',
+          minimum: 1,
+          maximum: 100,
+          default: 50,
+          'x-unit': '%',
+          description: 'Scale.',
+        },
+        filter: { enum: ['lanczos3', 'detail', 'box', 'nearest'], default: 'lanczos3' },
+      },
+      additionalProperties: false,
+    });
   });
 
   test('answers with a problem that names its request', async () => {
@@ -77,8 +115,18 @@ describe('API', () => {
     }
     const text = JSON.stringify(json);
     const referred = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
-    const { schemas } = json['components'] as { schemas: Record<string, unknown> };
-    expect(referred.filter((name) => !(String(name) in schemas))).toEqual([]);
+    const { schemas: components } = json['components'] as { schemas: Record<string, object> };
+    expect(referred.filter((name) => !(String(name) in components))).toEqual([]);
+    expect(Object.entries(components).filter(([, schema]) => '$ref' in schema)).toEqual([]);
+  });
+
+  test('is valid OpenAPI 3.1 to an outside validator', async () => {
+    const { json } = await callApi(server, null, 'GET', '/openapi.json');
+    const validator = new Validator();
+    expect(await validator.validate(json)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    const withoutMethod = { ...json, paths: { '/shop': { fetch: {} } } };
+    expect(await validator.validate(withoutMethod)).toMatchObject({ valid: false });
   });
 
   test('has no address while the operator has it turned off', async () => {

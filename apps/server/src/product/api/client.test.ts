@@ -40,6 +40,17 @@ describe('client', () => {
     expect([inForm.state, uploaded.state]).toEqual(['done', 'done']);
     expect(inForm.report?.sha256).toBe(uploaded.report?.sha256);
     expect(await client.readCheck(uploaded.id)).toEqual(uploaded);
+    const { data } = await client.listChecks({ limit: 2 });
+    expect(data.map(({ id }) => id)).toEqual([uploaded.id, inForm.id]);
+  });
+
+  test('repeats a check without another one', async () => {
+    const key = 'order-6';
+    const [first, again] = [
+      await client.checkFile(await picture(4), {}, key),
+      await client.checkFile(await picture(4), {}, key),
+    ];
+    expect(again).toEqual(first);
   });
 
   test('runs a job to its results, lists and deletes it', async () => {

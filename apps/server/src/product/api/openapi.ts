@@ -9,22 +9,20 @@ import {
   problem,
 } from '@printready/client/wire';
 import { z } from 'zod';
-
-type Json = Readonly<Record<string, unknown>>;
+import { type JsonSchema as Json, jsonSchemaOf } from './json-schema.ts';
+import type { ToolOptions } from './tool-options.ts';
 
 function createComponents() {
   const schemas: Record<string, unknown> = {};
   const refOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-    const { $defs: defs = {}, ...made } = z.toJSONSchema(schema, { io });
+    const { $defs: defs = {}, ...made } = jsonSchemaOf(schema, io);
     const own = Object.fromEntries(Object.entries(made).filter(([name]) => name !== '$schema'));
     const inline = JSON.parse(
       JSON.stringify({ own, defs }).replaceAll('"#/$defs/', '"#/components/schemas/'),
     ) as { own: Json; defs: Json };
+    // A schema with an id is one of its own definitions, and refers to it.
     Object.assign(schemas, inline.defs);
-    const id = schema.meta()?.id;
-    if (id === undefined) return inline.own;
-    schemas[id] = inline.own;
-    return { $ref: `#/components/schemas/${id}` };
+    return inline.own;
   };
   return { schemas, refOf };
 }
@@ -105,7 +103,20 @@ function operationOf(id: string, operation: Operation, components: Components): 
   };
 }
 
-export function openApiDocument(site: string, version: string): Json {
+/** `color-ko` → `ColorKoOptions`. */
+const optionsName = (tool: string): string =>
+  `${tool.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())}Options`;
+
+/** The wire takes any options, because a job parses them by its tool; the document has the schema of each tool. */
+function optionSchemas(tools: ToolOptions): Json {
+  const named = Object.entries(tools).map(([id, own]) => [optionsName(id), own] as const);
+  return {
+    ToolOptions: { anyOf: named.map(([name]) => ({ $ref: `#/components/schemas/${name}` })) },
+    ...Object.fromEntries(named),
+  };
+}
+
+export function openApiDocument(site: string, version: string, tools: ToolOptions): Json {
   const components = createComponents();
   const paths: Record<string, Record<string, Json>> = {};
   for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {
@@ -120,7 +131,7 @@ export function openApiDocument(site: string, version: string): Json {
     paths,
     'x-problems': Object.entries(PROBLEMS).map(([code, each]) => ({ code, ...each })),
     components: {
-      schemas: components.schemas,
+      schemas: { ...components.schemas, ...optionSchemas(tools) },
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A key of the shop, pk_live_…' },
       },

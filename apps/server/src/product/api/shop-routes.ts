@@ -3,6 +3,7 @@ import { workspaceTools } from '@printready/tools/catalog';
 import type { FastifyInstance } from 'fastify';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { answer, serveOperation } from './http/serve-operation.ts';
+import { toolOptions } from './tool-options.ts';
 
 const SHOP = `select s.id, s.name, b.tokens_remaining as tokens
   from public.shops s join private.lock_balance(s.id) b on true where s.id = $1`;
@@ -20,9 +21,11 @@ export function shopRoutes(app: FastifyInstance, deps: Pick<PlatformDeps, 'db' |
   serveOperation(app, deps, OPERATIONS.listTools, async () => {
     const { rows } = await pool.query<{ id: string; price: number }>(PRICES);
     const prices = new Map(rows.map(({ id, price }) => [id, price]));
+    const options = await toolOptions();
     const data = workspaceTools.map(({ id, title, summary }) => ({
       ...{ id, title, summary },
       price: prices.get(id) ?? 0,
+      options: options[id],
     }));
     return answer(200, { data, next_cursor: null });
   });

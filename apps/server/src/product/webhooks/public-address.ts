@@ -1,5 +1,5 @@
 /** Targets that shops name may not lead into the server's own network (SSRF). */
-import { lookup as resolve } from 'node:dns';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -26,17 +26,26 @@ export function requirePublicHost(url: URL): void {
   if (ipaddr.isValid(host) && !isPublicAddress(host)) throw new NotPublic(host);
 }
 
+/** Finds every address of a name, as `lookup` of node:dns does. */
+export type ResolveName = (
+  host: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /**
  * Resolves once per connection; the socket connects to exactly the addresses that were judged. A name with one private
  * address is refused as a whole.
  */
-export const lookupPublic: LookupFunction = (host, options, callback) => {
-  resolve(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses;
-    if (error) callback(error, '', 0);
-    else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      callback(new NotPublic(host), '', 0);
-    else if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+export const publicLookup =
+  (resolveName: ResolveName): LookupFunction =>
+  (host, options, callback) => {
+    resolveName(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses;
+      if (error) callback(error, '', 0);
+      else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        callback(new NotPublic(host), '', 0);
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };

@@ -1,9 +1,10 @@
 /** One attempt at a webhook's target: signed, pinned to a public address, without redirects. */
 import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { codeOf, isTimeout } from '@printready/pixels/result';
-import { lookupPublic, NotPublic, requirePublicHost } from './public-address.ts';
+import { NotPublic, publicLookup, type ResolveName, requirePublicHost } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Bytes of an answer that are read before the connection is closed. */
@@ -42,6 +43,7 @@ type Sending = {
   /** Also private addresses and plain http, as the operator's setting WEBHOOK_TARGETS allows. */
   readonly anywhere: boolean;
   readonly timeoutMs?: number;
+  readonly resolveName?: ResolveName;
 };
 
 type Posted = { readonly headers: Record<string, string>; readonly body: string };
@@ -49,26 +51,32 @@ type Posted = { readonly headers: Record<string, string>; readonly body: string 
 function post(
   url: URL,
   { headers, body }: Posted,
-  { anywhere, timeoutMs = TIMEOUT_MS }: Sending,
+  { anywhere, timeoutMs = TIMEOUT_MS, resolveName = lookup }: Sending,
 ): Promise<number> {
   const request = url.protocol === 'http:' ? requestPlain : requestSecure;
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
     // Each connection is new, so that a name is judged at every attempt.
     const options = { method: 'POST', headers, signal, agent: false };
-    const sent = request(url, anywhere ? options : { ...options, lookup: lookupPublic }, (answer) => {
-      let bytes = 0;
-      const end = () => {
-        answer.destroy();
-        resolve(answer.statusCode ?? 0);
-      };
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > MAX_ANSWER_BYTES) end();
-      });
-      answer.on('end', end);
-      answer.on('error', () => reject(signal.reason instanceof Error ? signal.reason : new Error('closed')));
-    });
+    const sent = request(
+      url,
+      anywhere ? options : { ...options, lookup: publicLookup(resolveName) },
+      (answer) => {
+        let bytes = 0;
+        const end = () => {
+          answer.destroy();
+          resolve(answer.statusCode ?? 0);
+        };
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > MAX_ANSWER_BYTES) end();
+        });
+        answer.on('end', end);
+        answer.on('error', () =>
+          reject(signal.reason instanceof Error ? signal.reason : new Error('closed')),
+        );
+      },
+    );
     sent.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
     sent.end(body);
   });

@@ -1,7 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
+type Received = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
 
 export type Target = {
   readonly url: string;
@@ -19,7 +23,8 @@ export async function openTarget(): Promise<Target> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      const { url: path = '', headers } = request;
+      received.push({ path, headers, body: Buffer.concat(chunks).toString() });
       respond(response);
     });
   });

@@ -1,10 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { type ShopEvent, shopWebhooks, webhookDeliveries } from '@printready/contracts/account';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/connect.ts';
 import { call, newMember, newShop, perform, type Shop } from '../shop/test-shops.ts';
-import { addDelivery } from './deliver.ts';
+import { addDelivery, sweepDeliveries, WEBHOOK_LANES } from './deliver.ts';
 import { openTarget, type Target } from './test-target.ts';
 import { makeWebhook } from './webhooks.ts';
 
@@ -105,6 +106,33 @@ describe('event', () => {
   });
 });
 
+describe('delivery', () => {
+  test('is tried again after an hour when its job was given up', async () => {
+    const { pool } = server.deps.db;
+    const { rows } = await pool.query<{ id: string }>(
+      "insert into private.webhook_deliveries (webhook_id, event, body) values ($1, 'job.done', '{}') returning id",
+      [hook.id],
+    );
+    await pool.query(
+      `insert into jobs.job (name, source_name, data, created_on)
+       values ('dead', 'webhook', jsonb_build_object('delivery', $1::text), now() - interval '61 minutes')`,
+      [rows[0]?.id],
+    );
+    await sweepDeliveries(pool);
+    await server.idle();
+    expect((await deliveriesOf()).deliveries).toMatchObject([{ id: rows[0]?.id, state: 'delivered' }]);
+  });
+
+  test('is deleted after 30 days', async () => {
+    const { pool } = server.deps.db;
+    await tell('job.done');
+    await server.idle();
+    await pool.query("update private.webhook_deliveries set created_at = created_at - interval '30 days'");
+    await sweepDeliveries(pool);
+    expect((await deliveriesOf()).deliveries).toEqual([]);
+  });
+});
+
 describe('webhook', () => {
   const isOff = async () => (await hooks()).map(({ disabled_at: at }) => at !== null);
 
@@ -146,6 +174,31 @@ describe('webhook', () => {
     expect(
       inbox?.filter(({ to, subject }) => to === owner.email && subject.includes('webhook')),
     ).toHaveLength(1);
+  });
+
+  test('that fails and does not answer holds up no other shop', async () => {
+    const held: ServerResponse[] = [];
+    target.answerWith((response) => void held.push(response));
+    await server.deps.db.pool.query('update private.webhooks set failing_since = now() where id = $1', [
+      hook.id,
+    ]);
+    for (let n = 0; n < 2 * WEBHOOK_LANES; n++) await tell('job.done', { n });
+    await expect.poll(() => held.length).toBe(1);
+    const [otherTarget, otherOwner] = [await openTarget(), await server.newPerson(0)];
+    const other = await newShop(server, otherOwner);
+    const body = { url: otherTarget.url, events: ['job.done'] };
+    await perform(server, otherOwner, 'POST', `/${other.id}/webhooks`, body);
+    await server.deps.db.pool.query("select private.announce($1, 'job.done', '{}')", [other.id]);
+    await expect.poll(() => otherTarget.received.length, { timeout: 20_000 }).toBe(1);
+    expect(held).toHaveLength(1);
+    // The answer ends the failure, and what waited is sent at its time.
+    target.answerWith(204);
+    held[0]?.writeHead(204).end();
+    await server.idle();
+    await passPause();
+    const { deliveries } = await deliveriesOf();
+    expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']));
+    await otherTarget.close();
   });
 
   test('is turned off at once by a target that is gone for good', async () => {

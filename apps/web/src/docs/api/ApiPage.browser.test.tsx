@@ -38,6 +38,11 @@ const DOCUMENT = {
             type: 'array',
             items: { type: 'object', properties: { url: { type: 'string', format: 'uri' } } },
           },
+          percent: {
+            ...{ type: 'number', description: 'Scale.', minimum: 1, maximum: 100 },
+            ...{ default: 50, 'x-unit': '%' },
+          },
+          width: { type: 'number', minimum: 1 },
         },
       },
     },
@@ -73,6 +78,15 @@ test('shows requests, objects and problems of the server’s OpenAPI document', 
     .element(fields.getByRole('row', { name: 'state "queued" | "done" How far it is.' }))
     .toBeVisible();
   await expect.element(fields.getByRole('row', { name: 'files[].url uri, optional' })).toBeVisible();
+  await expect
+    .element(
+      fields.getByRole('row', {
+        name: 'percent number, optional Scale. 1 to 100%. Default: 50.',
+        exact: true,
+      }),
+    )
+    .toBeVisible();
+  await expect.element(fields.getByRole('row', { name: 'width number, optional At least 1.' })).toBeVisible();
   const choices = page.getByRole('region', { name: 'NewJob', exact: true });
   await expect.element(choices.getByRole('link', { name: 'Other' })).toHaveAttribute('href', '#Other');
   await expect.element(page.getByText('There is nothing here')).toBeVisible();

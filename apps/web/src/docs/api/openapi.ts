@@ -9,6 +9,10 @@ export type Schema = {
   readonly enum?: readonly unknown[] | undefined;
   readonly format?: string | undefined;
   readonly description?: string | undefined;
+  readonly default?: unknown;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly 'x-unit'?: string | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
   readonly required?: readonly string[] | undefined;
   readonly items?: Schema | undefined;
@@ -22,6 +26,10 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     enum: z.array(z.unknown()).optional(),
     format: z.string().optional(),
     description: z.string().optional(),
+    default: z.unknown().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    'x-unit': z.string().optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
     items: schema.optional(),
@@ -83,6 +91,24 @@ export function typeOf({ $ref, anyOf, enum: values, format, items, type }: Schem
   return format ?? [type ?? 'any'].flat().join(' or ');
 }
 
+function rangeOf({ minimum, maximum }: Schema): string {
+  if (minimum === undefined) return maximum === undefined ? '' : `At most ${maximum}`;
+  return maximum === undefined ? `At least ${minimum}` : `${minimum} to ${maximum}`;
+}
+
+const withUnit = (range: string, unit: string): string =>
+  unit === '%' || unit === '°' ? `${range}${unit}` : `${range} ${unit}`.trim();
+
+/** Words for range, unit and default, such as "1 to 100%. Default: `50`." */
+function limitsOf(schema: Schema): readonly string[] {
+  const { default: initial, 'x-unit': unit = '' } = schema;
+  const range = withUnit(rangeOf(schema), unit);
+  return [
+    ...(range === '' ? [] : [`${range}.`]),
+    ...(initial === undefined ? [] : [`Default: \`${JSON.stringify(initial)}\`.`]),
+  ];
+}
+
 export type Field = {
   readonly path: string;
   readonly type: string;
@@ -98,7 +124,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, before = ''
       path,
       type: typeOf(field),
       isRequired: required.includes(name),
-      text: field.description ?? '',
+      text: [...(field.description === undefined ? [] : [field.description]), ...limitsOf(field)].join(' '),
     };
     const inner = [field, ...(field.anyOf ?? [])].flatMap((each) =>
       each.items ? fieldsOf(each.items, `${path}[].`) : fieldsOf(each, `${path}.`),

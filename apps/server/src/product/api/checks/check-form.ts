@@ -33,25 +33,43 @@ function openForm(headers: IncomingHttpHeaders) {
   }
 }
 
-type Stored = { readonly upload: string };
+type StoredFile = {
+  readonly upload: string;
+  readonly name: string;
+  readonly size: number;
+  readonly md5: string;
+};
 
-function storeFile(deps: StoreDeps, shop: string, name: string, content: Readable): Promise<Stored> {
+async function storeFile(
+  deps: StoreDeps,
+  shop: string,
+  name: string,
+  content: Readable,
+): Promise<StoredFile> {
   const type = 'application/octet-stream';
   const read = fileName.safeParse(name);
   if (!read.success) throw apiError('bad_request', `The name of the file: ${z.prettifyError(read.error)}`);
-  return storeUpload(
+  const kept = await storeUpload(
     deps,
     content,
-    ({ size }) => {
+    async ({ size, md5 }) => {
       if (size === 0) throw apiError('bad_request', 'The file is empty.');
-      return addUpload(deps.db.pool, { shop, name, type, size });
+      return { ...(await addUpload(deps.db.pool, { shop, name, type, size })), md5 };
     },
     (upload) => upload,
-  ).then((kept) => {
-    if (!kept) throw new TypeError('A new upload has no bytes.');
-    return { upload: kept.id };
-  });
+  );
+  if (!kept) throw new TypeError('A new upload has no bytes.');
+  return { upload: kept.id, name, size: kept.size, md5: kept.md5 };
 }
+
+const contents = new WeakMap<object, unknown>();
+
+/**
+ * Equal for repeats of a form, of which each makes an upload of its own; undefined for other bodies. MD5 is enough: a
+ * shop that forges a repeat only gets its own check again.
+ */
+export const formContent = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null ? contents.get(body) : undefined;
 
 /** @throws AppError bad_request, too_large, storage_full */
 export async function readCheckForm(
@@ -61,7 +79,7 @@ export async function readCheckForm(
   body: Readable,
 ): Promise<NewCheck> {
   const fields: Record<string, string> = {};
-  const stored: Promise<Stored>[] = [];
+  const stored: Promise<StoredFile>[] = [];
   const form = openForm(headers);
   const parsed = new Promise<void>((resolve, reject) => {
     form.on('field', (name, value) => void (fields[name] = value));
@@ -84,5 +102,8 @@ export async function readCheckForm(
   if (!file) throw badForm(undefined);
   const read = checkForm.safeParse(fields);
   if (!read.success) throw apiError('bad_request', z.prettifyError(read.error));
-  return { ...file, ...read.data };
+  const { upload, name, size, md5 } = file;
+  const check = { upload, ...read.data };
+  contents.set(check, { fields, name, size, md5 });
+  return check;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { PROFILES } from '@printready/preflight';
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -27,13 +27,17 @@ const sql = (text: string, values: unknown[] = []) =>
 
 const check = (body: object) => callApi(server, shop.secret, 'POST', '/validate', { body });
 
-async function sendForm(fields: Readonly<Record<string, string>>, file = new Blob([SVG])): Promise<Response> {
+async function sendForm(
+  fields: Readonly<Record<string, string>>,
+  file = new Blob([SVG]),
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, 'art.svg');
   return fetch(`${server.origin}/v1/validate`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${shop.secret}` },
+    headers: { authorization: `Bearer ${shop.secret}`, ...headers },
     body: form,
   });
 }
@@ -107,6 +111,97 @@ describe('check', () => {
     await sql('select private.sweep_api()');
     const { json } = await callApi(server, shop.secret, 'GET', `/validate/${String(id)}`);
     expect(json).toMatchObject({ state: 'failed', cause: 'The worker ended each time it opened this file.' });
+  });
+});
+
+describe('list of checks', () => {
+  test('comes in pages, newest first, with the verdicts', async () => {
+    const own = await newKeyedShop(server);
+    const ids: unknown[] = [];
+    for (let n = 0; n < 3; n++) {
+      const body = { upload: await uploadFile(server, own.secret) };
+      ids.unshift((await callApi(server, own.secret, 'POST', '/validate', { body })).json['id']);
+    }
+    const page = (query: string) => callApi(server, own.secret, 'GET', `/validate?limit=2${query}`);
+    const first = (await page('')).json as { data: { id: string; verdict: string }[]; next_cursor: string };
+    const second = (await page(`&cursor=${first.next_cursor}`)).json as typeof first;
+    const listed = [...first.data, ...second.data];
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    expect(listed.map(({ verdict }) => verdict)).toEqual(['look', 'look', 'look']);
+    expect([first.data.length, second.next_cursor]).toEqual([2, null]);
+  });
+
+  test('leaves out those of other shops, and those that are over', async () => {
+    const own = await newKeyedShop(server);
+    await check({ upload: await uploadFile(server, shop.secret) });
+    await sql(
+      `insert into private.api_checks (shop_id, input, expires_at) values ($1, '{}', now() - interval '1 second')`,
+      [own.id],
+    );
+    expect((await callApi(server, own.secret, 'GET', '/validate')).json).toEqual({
+      data: [],
+      next_cursor: null,
+    });
+  });
+});
+
+describe('Idempotency-Key of a check', () => {
+  const newHeaders = () => ({ 'idempotency-key': randomUUID() });
+  const countChecks = async (): Promise<number> =>
+    (await sql('select from private.api_checks where shop_id = $1', [shop.id])).rowCount ?? 0;
+  const countUploads = async (): Promise<number> =>
+    (await sql('select from private.api_uploads where shop_id = $1', [shop.id])).rowCount ?? 0;
+
+  test('makes one check of 20 calls at once', async () => {
+    const [before, headers] = [await countChecks(), newHeaders()];
+    const body = { upload: await uploadFile(server, shop.secret) };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => callApi(server, shop.secret, 'POST', '/validate', { body, headers })),
+    );
+    expect(new Set(answers.map(({ status, json }) => `${status} ${String(json['id'])}`)).size).toBe(1);
+    expect(await countChecks()).toBe(before + 1);
+  });
+
+  test('gives a repeated form its check, and keeps its file once', async () => {
+    const headers = newHeaders();
+    const send = async () => {
+      const answer = await sendForm({ garment: '#101010' }, undefined, headers);
+      return { status: answer.status, id: ((await answer.json()) as { id: string }).id };
+    };
+    const first = await send();
+    const kept = await countUploads();
+    expect([first.status, await send()]).toEqual([200, first]);
+    expect(await countUploads()).toBe(kept);
+  });
+
+  test.each([
+    ['another field', { garment: '#ffffff' }, SVG],
+    ['another file', { garment: '#101010' }, Buffer.from(`${SVG.toString()} `)],
+  ])('refuses a form with %s', async (_name, fields, file) => {
+    const headers = newHeaders();
+    await sendForm({ garment: '#101010' }, undefined, headers);
+    const answer = await sendForm(fields, new Blob([Uint8Array.from(file)]), headers);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'idempotency_conflict' }]);
+  });
+
+  test('refuses another upload, and counts for its shop only', async () => {
+    const headers = newHeaders();
+    const call = async (secret: string) => {
+      const body = { upload: await uploadFile(server, secret) };
+      return callApi(server, secret, 'POST', '/validate', { body, headers });
+    };
+    await call(shop.secret);
+    expect(await call(shop.secret)).toMatchObject({ status: 409, json: { code: 'idempotency_conflict' } });
+    expect((await call((await newKeyedShop(server)).secret)).status).toBe(200);
+  });
+
+  test('is free again after a refused check', async () => {
+    const headers = newHeaders();
+    const { id, putUrl } = await announce(server, shop.secret, svgFile);
+    const call = () => callApi(server, shop.secret, 'POST', '/validate', { body: { upload: id }, headers });
+    expect((await call()).json['code']).toBe('upload_missing');
+    await put(putUrl, svgFile);
+    expect((await call()).status).toBe(200);
   });
 });
 

@@ -17,9 +17,9 @@ import type { OpenTasks } from '../../bulk/worker.ts';
 import type { CheckAnswer, CheckInput, CheckRequest } from './check-task.ts';
 import { reportOf } from './report.ts';
 
-export const CHECK_JOB = 'api-check';
+const CHECK_JOB = 'api-check';
 
-export const checkJob = z.object({ check: z.uuid() });
+const checkJob = z.object({ check: z.uuid() });
 
 type CheckDeps = { readonly pool: Pool; readonly files: FileStore; readonly runner: Runner };
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY, type NewJob } from '@printready/client/wire';
+import type { NewJob } from '@printready/client/wire';
 import { planNames, RECIPE_VERSION, type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
 import type { FastifyRequest } from 'fastify';
 import { DatabaseError, type Pool } from 'pg';
@@ -7,6 +7,7 @@ import { transaction } from '../../../platform/database/connect.ts';
 import { engineVersion } from '../../bulk/engine.ts';
 import type { UsedKey } from '../../shop/keys.ts';
 import { orRefusal } from '../../shop/refusals.ts';
+import { readIdempotency } from '../http/idempotency.ts';
 import { apiError, notFound } from '../http/problems.ts';
 
 /** @throws AppError not_found */
@@ -37,15 +38,6 @@ async function recipeOf(pool: Pool, shop: string, body: NewJob): Promise<Recipe>
   return read.recipe;
 }
 
-/** @throws AppError bad_request */
-function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const given = headers['idempotency-key'];
-  if (given === undefined) return null;
-  if (typeof given !== 'string' || !IDEMPOTENCY_KEY.test(given))
-    throw apiError('bad_request', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
-  return given;
-}
-
 /** Names in the order of the uploads; an unknown one is refused by create_api_job. */
 async function readNames(pool: Pool, shop: string, uploads: readonly string[]): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
@@ -63,7 +55,7 @@ type Request = { readonly key: UsedKey; readonly body: NewJob; readonly request:
 /** @returns the job's id. @throws AppError */
 export async function createJob(pool: Pool, { key, body, request }: Request): Promise<string> {
   const recipe = await recipeOf(pool, key.shopId, body);
-  const idempotencyKey = idempotencyKeyOf(request);
+  const repeat = readIdempotency(request, request.body);
   const names = await readNames(pool, key.shopId, body.uploads);
   const planned = planNames(recipe.naming, names, new Date().toISOString().slice(0, 10));
   const files = body.uploads.map((upload, at) => ({ upload, name: names[at], planned: planned[at] }));
@@ -83,7 +75,7 @@ export async function createJob(pool: Pool, { key, body, request }: Request): Pr
               engineVersion(),
               JSON.stringify(files),
             ],
-            ...[idempotencyKey, hashOf(JSON.stringify(request.body))],
+            ...[repeat.key, repeat.requestHash],
           ],
         ),
       ),

@@ -3,24 +3,22 @@ import type { Job, JobFile, JobSummary } from '@printready/client/wire';
 import type { BulkBatch, BulkItem } from '@printready/contracts/bulk';
 import { BULK_BUCKET } from '@printready/contracts/bulk';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { signRead } from '../../../data/storage/signing.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import { apiError, notFound } from '../http/problems.ts';
+import { type PageQuery, type PageRow, pageOf, readCursor } from '../http/pages.ts';
+import { notFound } from '../http/problems.ts';
 
 const RESULT_SECONDS = 24 * 3600;
 
-type Row = Pick<BulkBatch, 'total' | 'done' | 'failed'> & {
-  readonly id: string;
-  readonly batch: string;
-  readonly state: BulkBatch['state'];
-  readonly price: number;
-  readonly has_started: boolean;
-  /** Text, because a Date would lose the microseconds that order the pages. */
-  readonly at: string;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-};
+type Row = Pick<BulkBatch, 'total' | 'done' | 'failed'> &
+  PageRow & {
+    readonly batch: string;
+    readonly state: BulkBatch['state'];
+    readonly price: number;
+    readonly has_started: boolean;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+  };
 
 const ROWS = `select j.id, b.id as batch, b.state, b.tokens as price, b.total, b.done, b.failed, j.created_at::text as at,
     j.created_at, b.expires_at,
@@ -40,34 +38,17 @@ const summaryOf = (row: Row): JobSummary => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-const cursorText = z.string().transform((text) => Buffer.from(text, 'base64url').toString('utf8'));
-const cursor = cursorText.pipe(z.string().regex(/^[\d:+. -]{10,40} [0-9a-f-]{36}$/));
-
-/** @throws AppError bad_request */
-function readCursor(text: string | undefined): readonly [string | null, string | null] {
-  if (text === undefined) return [null, null];
-  const read = cursor.safeParse(text);
-  if (!read.success) throw apiError('bad_request', 'Send the next_cursor of the page before, as it came.');
-  const space = read.data.lastIndexOf(' ');
-  return [read.data.slice(0, space), read.data.slice(space + 1)];
-}
-
 export async function readJobPage(
   pool: Pool,
   shop: string,
-  { cursor: after, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  { cursor, limit }: PageQuery,
 ): Promise<{ data: JobSummary[]; next_cursor: string | null }> {
   const { rows } = await pool.query<Row>(
     `${ROWS} and ($2::timestamptz is null or (j.created_at, j.id) < ($2, $3::uuid))
      order by j.created_at desc, j.id desc limit $4`,
-    [shop, ...readCursor(after), limit + 1],
+    [shop, ...readCursor(cursor), limit + 1],
   );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    data: page.map(summaryOf),
-    next_cursor: last ? Buffer.from(`${last.at} ${last.id}`).toString('base64url') : null,
-  };
+  return pageOf(rows, limit, summaryOf);
 }
 
 type ItemRow = Pick<BulkItem, 'n' | 'name' | 'result' | 'figures' | 'tokens' | 'cause'> & {
