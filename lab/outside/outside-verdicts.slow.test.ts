@@ -52,8 +52,8 @@ async function judge(place: string, { name, profile: id, widthIn }: Listed): Pro
 }
 
 it('covers a hundred third-party files', () => {
-  expect(new Set(ALL.map(({ sha256 }) => sha256)).size).toBeGreaterThanOrEqual(97);
-  expect(ALL).toHaveLength(77 + 69);
+  expect(new Set(ALL.map(({ sha256 }) => sha256)).size).toBeGreaterThanOrEqual(117);
+  expect(ALL).toHaveLength(77 + 69 + 60);
 });
 
 /** Files with many pages take a long time. */
