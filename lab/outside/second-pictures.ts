@@ -86,6 +86,7 @@ export const SECOND_PICTURES: readonly BlindFile[] = [
         'blocked',
         'A small sign on an opaque pale sheet: a pale box on the garment.',
         ['background-opaque'],
+        'look: the sheet fades from gray to white, like a picture.',
       ],
       ['screen-print', 6, 'look', 'Gradients in RGB around a small sign.', ['color-rgb', 'tone-continuous']],
     ],
@@ -132,6 +133,7 @@ export const SECOND_PICTURES: readonly BlindFile[] = [
           'bleed-missing',
           'bitmap-resolution-too-low|bitmap-resolution-low|resolution-too-low|resolution-low',
         ],
+        'look: the file states no resolution, and the four pixels at its edge are a speck at 300 ppi.',
       ],
       [
         'dtf',
