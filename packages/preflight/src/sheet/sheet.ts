@@ -130,14 +130,23 @@ export class Sheet {
     const step = new Step(this.looks, look, blend);
     let [painted, changed] = [0, 0];
     this.scan(polygons, evenOdd, region.clip, (y, from, to) => {
-      const end = y * width + to;
-      for (let at = y * width + from; at < end; at++) {
-        if (mask && !isOpen(mask, at - y * width, y)) continue;
-        step.on(ids[at]!);
-        painted++;
-        changed += step.shows;
-        ids[at] = step.after;
-        this.own(at, object, step);
+      const row = y * width;
+      const end = row + to;
+      for (let at = row + from; at < end; ) {
+        const before = ids[at]!;
+        const isPainted = !mask || isOpen(mask, at - row, y);
+        let next = at + 1;
+        // Pixels that look alike are painted together.
+        while (next < end && ids[next] === before && (!mask || isOpen(mask, next - row, y) === isPainted))
+          next++;
+        if (isPainted) {
+          step.on(before);
+          painted += next - at;
+          changed += step.shows * (next - at);
+          fillRange(ids, step.after, at, next);
+          this.own(at, next, object, step);
+        }
+        at = next;
       }
     });
     return { painted, changed };
@@ -205,19 +214,20 @@ export class Sheet {
         painted++;
         changed += step.shows;
         ids[at] = step.after;
-        this.own(at, object, step);
+        this.own(at, at + 1, object, step);
       }
     });
     return { painted, changed };
   }
 
-  private own(at: number, object: number, { covers, shows }: Step): void {
+  /** Records that the object shows in a range of pixels. */
+  private own(from: number, to: number, object: number, { covers, shows }: Step): void {
     if (covers) {
-      this.objects[at] = object;
-      if (this.glazes) this.glazes[at] = 0;
+      fillRange(this.objects, object, from, to);
+      if (this.glazes) fillRange(this.glazes, 0, from, to);
     } else if (shows === 1) {
       this.glazes ??= new Uint32Array(this.ids.length);
-      this.glazes[at] = object;
+      fillRange(this.glazes, object, from, to);
     }
   }
 
@@ -272,4 +282,12 @@ export class Sheet {
     }
     return hasLeft;
   }
+}
+
+/** Ranges shorter than this, px, are filled faster by a loop than by a call of the runtime. */
+const SHORT_RANGE = 24;
+
+function fillRange(pixels: Uint32Array, value: number, from: number, to: number): void {
+  if (to - from >= SHORT_RANGE) pixels.fill(value, from, to);
+  else for (let at = from; at < to; at++) pixels[at] = value;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findShortRuns, TILE } from './short-runs.ts';
 
 const LIMITS = { part: 9, gap: 13 };
-type Shape = { readonly width: number; readonly height: number; readonly coverage: Uint8Array };
+type Shape = Parameters<typeof findShortRuns>[0];
 
 /** Every run of every row and column, one pixel at a time. */
 function byPixels({ width, height, coverage }: Shape) {
@@ -40,7 +40,7 @@ function randomShape(seed: number, width: number, height: number): Shape {
     for (let y = top; y < Math.min(height, top + high); y++)
       coverage.fill(ink, y * width + left, y * width + Math.min(width, left + wide));
   }
-  return { width, height, coverage };
+  return { width, height, coverage, isBlurred: null };
 }
 
 it.each([
@@ -52,4 +52,27 @@ it.each([
   const shape = randomShape(...asked);
   const { across, parts, gaps } = findShortRuns(shape, LIMITS);
   expect({ across, parts: [...parts], gaps: [...gaps] }).toEqual(byPixels(shape));
+});
+
+it('findShortRuns ignores runs that end in text, and keeps the others', () => {
+  const [width, height] = [400, 100];
+  const coverage = new Uint8Array(width * height);
+  const text = new Uint8Array(width * height);
+  const fill = (mask: Uint8Array, left: number, wide: number) => {
+    for (let y = 20; y < 80; y++) mask.fill(255, y * width + left, y * width + left + wide);
+  };
+  for (const [left, wide] of [
+    [20, 60],
+    [84, 60],
+    [250, 5],
+  ] as const)
+    fill(coverage, left, wide);
+  fill(text, 20, 60);
+  const runsIf = (isBlurred: Shape['isBlurred']) => {
+    const { parts, gaps } = findShortRuns({ width, height, coverage, isBlurred }, LIMITS);
+    return { parts: [...parts], gaps: [...gaps] };
+  };
+  const parts = [Infinity, 5, Infinity];
+  expect(runsIf(null)).toEqual({ parts, gaps: [4, Infinity, Infinity] });
+  expect(runsIf((pixel) => text[pixel] === 255)).toEqual({ parts, gaps: [Infinity, Infinity, Infinity] });
 });

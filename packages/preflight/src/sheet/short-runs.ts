@@ -6,7 +6,13 @@ import { createRows, FOUR, isSameRow } from './row-words.ts';
 export const TILE = 192;
 const FOUR_INKED = 0x01010101;
 
-type Covered = { readonly width: number; readonly height: number; readonly coverage: Uint8Array };
+type Covered = {
+  readonly width: number;
+  readonly height: number;
+  readonly coverage: Uint8Array;
+  /** True where text is whose letters are not drawn; runs that end in it tell nothing. */
+  readonly isBlurred: ((pixel: number) => boolean) | null;
+};
 
 export type ShortRuns = {
   /** Tiles per row. */
@@ -18,15 +24,20 @@ export type ShortRuns = {
 
 /** A run belongs to the tile of its midpoint. @param limits px; gaps at the canvas edge do not count */
 export function findShortRuns(
-  { width, height, coverage }: Covered,
+  { width, height, coverage, isBlurred }: Covered,
   limits: { readonly part: number; readonly gap: number },
 ): ShortRuns {
   const across = Math.ceil(width / TILE);
   const parts = new Float64Array(across * Math.ceil(height / TILE)).fill(Infinity);
   const gaps = parts.slice();
-  const note = (isInk: number, run: number, atEdge: boolean, x: number, y: number) => {
+  /** `line` is the first pixel of the row or column, `step` the distance to its next pixel. */
+  const note = (isInk: number, from: number, to: number, atEdge: boolean, line: number, step: number) => {
+    const run = to - from;
     if (isInk === 1 ? run >= limits.part : atEdge || run >= limits.gap) return;
-    const tile = Math.floor(y / TILE) * across + Math.floor(x / TILE);
+    const [first, last] = isInk === 1 ? [from, to - 1] : [from - 1, to];
+    if (isBlurred && (isBlurred(line + first * step) || isBlurred(line + last * step))) return;
+    const middle = line + ((from + to) >> 1) * step;
+    const tile = Math.floor(Math.floor(middle / width) / TILE) * across + Math.floor((middle % width) / TILE);
     const shortest = isInk === 1 ? parts : gaps;
     if (run < shortest[tile]!) shortest[tile] = run;
   };
@@ -50,21 +61,20 @@ export function findShortRuns(
       }
       const ink = here[x]!;
       if (ink !== isInk) {
-        note(isInk, x - from, from === 0, (from + x) >> 1, y);
+        note(isInk, from, x, from === 0, y * width, 1);
         from = x;
         isInk = ink;
       }
       if (ink !== above[x]) {
         const top = columnFrom[x]!;
-        if (y > 0) note(1 - ink, y - top, top === 0, x, (top + y) >> 1);
+        if (y > 0) note(1 - ink, top, y, top === 0, x, width);
         columnFrom[x] = y;
       }
       x++;
     }
-    note(isInk, width - from, true, (from + width) >> 1, y);
+    note(isInk, from, width, true, y * width, 1);
   }
   const { here } = rows.last();
-  for (let x = 0; x < width; x++)
-    note(here[x]!, height - columnFrom[x]!, true, x, (columnFrom[x]! + height) >> 1);
+  for (let x = 0; x < width; x++) note(here[x]!, columnFrom[x]!, height, true, x, width);
   return { across, parts, gaps };
 }
