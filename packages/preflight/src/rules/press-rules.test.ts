@@ -17,9 +17,10 @@ it.each([
   ['gap', 0.59, 1, 'warning gap-thin'],
   ['gap', 0.57, 1, 'error gap-too-thin'],
   ['gap', 0.38, 1.56, 'warning gap-thin'],
-  ['gap', 0.36, 1.56, 'error gap-too-thin'],
+  ['gap', 0.37, 1.56, 'error gap-too-thin'],
   ['part', 0.34, 1, 'warning line-thin'],
-  ['part', 0.32, 1, 'error line-too-thin'],
+  ['part', 0.33, 1, 'error line-too-thin'],
+  ['part', 0.07, 4.8, 'error line-too-thin'],
 ] as const)('a measured %s of %f mm at scale %f is reported as %s', (kind, mm, scale, expected) => {
   expect(codesOf(kind, mm, scale)).toEqual([expected]);
 });

@@ -12,6 +12,8 @@ const MIN_PT = PT_PER_MM;
 const MEASURABLE_PT = 0.45;
 /** Accuracy of widths that are measured in a raster, mm in the file: a fifth of a pixel at 254 ppi. */
 const ACCURACY_MM = 0.02;
+/** The same as a share of a limit: small art that prints enlarged is judged by what is measured. */
+const MAX_ACCURACY = 0.03;
 /** Tolerance for the maximum size, because film is cut by hand. */
 const SIZE_SLACK_IN = 0.02;
 
@@ -186,7 +188,7 @@ function numbered(on: readonly RenderedPage[]): string {
 
 /** False if the width may reach the limit within the raster's accuracy: then it is a warning, not an error. */
 const isSurelyThinner = ({ pt, seen }: Measured, limit: number): boolean =>
-  isThinner(pt + ACCURACY_MM * PT_PER_MM * seen.scale, limit);
+  isThinner(pt + Math.min(ACCURACY_MM * PT_PER_MM * seen.scale, MAX_ACCURACY * limit), limit);
 
 type Measured = { readonly pt: number; readonly place: ThinPlace; readonly seen: RenderedPage };
 
