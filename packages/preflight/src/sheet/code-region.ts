@@ -30,11 +30,13 @@ export function codeRegion(gray: Gray, pixelsPerMm: number, isText: IsText): Box
     if (bottom > y1) y1 = bottom;
   };
   const isBesideText = (at: number, beside: number) => isText !== null && (isText(at) || isText(beside));
-  const columns = Array.from({ length: width }, () => new Sequence(longest));
+  const inRow = new Sequences(1, longest);
+  // A column of fewer pixels holds no code; a wide, low picture would need much memory.
+  const inColumns = height > MIN_RUNS ? new Sequences(width, longest) : null;
   const rows = createRows(width, (row, y) => row.set(data.subarray(y * width, (y + 1) * width)));
   for (let y = 0; y < height; y++) {
     const { here, above, hereWords, aboveWords } = rows.next(y);
-    const row = new Sequence(longest);
+    inRow.restart(0);
     for (let x = 1; x < width; ) {
       const word = x >> 2;
       const isUniform = x % FOUR === 0 && hereWords[word] === Math.imul(here[x - 1]!, ONES) >>> 0;
@@ -43,11 +45,15 @@ export function codeRegion(gray: Gray, pixelsPerMm: number, isText: IsText): Box
         continue;
       }
       const [value, at] = [here[x]!, y * width + x];
-      if (isEdge(value, here[x - 1]!) && row.note(x, isBesideText(at, at - 1))) extend(row.first, y, x, y);
-      if (y > 0 && isEdge(value, above[x]!)) {
-        const column = columns[x]!;
-        if (column.note(y, isBesideText(at, at - width))) extend(x, column.first, x, y);
-      }
+      if (isEdge(value, here[x - 1]!) && inRow.note(0, x, isBesideText(at, at - 1)))
+        extend(inRow.first[0]!, y, x, y);
+      if (
+        inColumns &&
+        y > 0 &&
+        isEdge(value, above[x]!) &&
+        inColumns.note(x, y, isBesideText(at, at - width))
+      )
+        extend(x, inColumns.first[x]!, x, y);
       x++;
     }
   }
@@ -70,22 +76,31 @@ export function cropGray({ width, data }: Gray, [x0, y0, x1, y1]: Box): Gray {
 
 const isEdge = (a: number, b: number): boolean => Math.abs(a - b) > EDGE;
 
-/** Counts runs side by side that are short enough for a module. */
-class Sequence {
-  first = 0;
-  private last = -1;
-  private runs = 0;
+/** Counts runs side by side that are short enough for a module, in several lines at once. */
+class Sequences {
+  readonly first: Int32Array;
+  private readonly last: Int32Array;
+  private readonly runs: Uint8Array;
   private readonly longest: number;
 
-  constructor(longest: number) {
+  constructor(lines: number, longest: number) {
+    this.first = new Int32Array(lines);
+    this.last = new Int32Array(lines).fill(-1);
+    this.runs = new Uint8Array(lines);
     this.longest = longest;
   }
 
   /** True at the end of a run that is at least the fifth. */
-  note(at: number, isText: boolean): boolean {
-    this.runs = this.last >= 0 && at - this.last <= this.longest ? this.runs + 1 : 0;
-    if (this.runs === 0) this.first = at;
-    this.last = isText ? -1 : at;
-    return this.runs >= MIN_RUNS;
+  note(line: number, at: number, isText: boolean): boolean {
+    const last = this.last[line]!;
+    const runs = last >= 0 && at - last <= this.longest ? Math.min(MIN_RUNS, this.runs[line]! + 1) : 0;
+    if (runs === 0) this.first[line] = at;
+    this.runs[line] = runs;
+    this.last[line] = isText ? -1 : at;
+    return runs === MIN_RUNS;
+  }
+
+  restart(line: number): void {
+    this.last[line] = -1;
   }
 }
