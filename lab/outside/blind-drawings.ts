@@ -1,8 +1,6 @@
 /** SVG files that an expert judged before the validator saw them. */
 import type { BlindFile } from './blind-verdicts.ts';
-
-const ABOUT_THE_EDGE =
-  'look: the art is cut out on a clear canvas, to be placed, so that its edge need not be the trim.';
+import { ASSUMED_TRIM } from './outside-files.ts';
 
 export const BLIND_DRAWINGS: readonly BlindFile[] = [
   {
@@ -44,7 +42,7 @@ export const BLIND_DRAWINGS: readonly BlindFile[] = [
         'blocked',
         'Wheels, bumper and exhaust touch the trim on three sides, without bleed; flat shapes in RGB.',
         ['bleed-missing', 'color-rgb'],
-        ABOUT_THE_EDGE,
+        ASSUMED_TRIM,
       ],
       [
         'dtf',
@@ -119,7 +117,7 @@ export const BLIND_DRAWINGS: readonly BlindFile[] = [
         'blocked',
         'The outline of the bottle lies on the trim on all four sides, without bleed; black and white in RGB.',
         ['bleed-missing', 'color-rgb'],
-        ABOUT_THE_EDGE,
+        ASSUMED_TRIM,
       ],
       [
         'dtf',
@@ -142,7 +140,7 @@ export const BLIND_DRAWINGS: readonly BlindFile[] = [
         'blocked',
         'The rim of the glass runs along the whole top edge and the foot ends at the bottom edge, without bleed; RGB.',
         ['bleed-missing', 'color-rgb'],
-        ABOUT_THE_EDGE,
+        ASSUMED_TRIM,
       ],
       ['dtf', 10, 'ready', 'A solid black glass with a white olive; nothing thin, nothing soft.', []],
       ['screen-print', 10, 'look', 'Black and white in RGB, bold.', ['color-rgb']],
@@ -187,7 +185,7 @@ export const BLIND_DRAWINGS: readonly BlindFile[] = [
         'blocked',
         'The rope runs off the bottom edge without bleed; one dark gray in RGB.',
         ['bleed-missing', 'color-rgb'],
-        ABOUT_THE_EDGE,
+        ASSUMED_TRIM,
       ],
       ['dtf', 11, 'ready', 'A rope 24 mm wide in one gray on nothing; holes are wider than 6 mm.', []],
       ['screen-print', 11, 'look', 'One dark gray in RGB, bold.', ['color-rgb']],

@@ -1,5 +1,5 @@
 /**
- * Twenty-three third-party files with an expert's judgments for three profiles each, written before the validator saw
+ * Forty-three third-party files with an expert's judgments for three profiles each, written before the validator saw
  * the files. Based on rendered pages, Ghostscript's plates, and parts and gaps measured in the renderings.
  */
 import type { ProfileId } from '../../packages/preflight/src/testing/judgment/case.ts';
@@ -7,6 +7,9 @@ import { BLIND_DOCUMENTS } from './blind-documents.ts';
 import { BLIND_DRAWINGS } from './blind-drawings.ts';
 import { BLIND_PICTURES } from './blind-pictures.ts';
 import type { OutsideFile } from './outside-files.ts';
+import { SECOND_DOCUMENTS } from './second-documents.ts';
+import { SECOND_DRAWINGS } from './second-drawings.ts';
+import { SECOND_PICTURES } from './second-pictures.ts';
 
 type Verdict = readonly [
   profile: ProfileId,
@@ -32,6 +35,9 @@ export const BLIND_VERDICTS: readonly BlindVerdict[] = [
   ...BLIND_DRAWINGS,
   ...BLIND_DOCUMENTS,
   ...BLIND_PICTURES,
+  ...SECOND_DRAWINGS,
+  ...SECOND_DOCUMENTS,
+  ...SECOND_PICTURES,
 ].flatMap(({ verdicts, ...file }) =>
   verdicts.map(([profile, widthIn, verdict, because, mustFind, disagrees]) => ({
     ...file,

@@ -20,6 +20,13 @@ export type OutsideFile = {
   readonly disagrees?: string;
 };
 
+/**
+ * Reason of rows in which the expert takes the edge of a canvas for the trim, although nothing states it: by decision,
+ * ink at that edge is a warning on paper, because an error would rest on an assumption.
+ */
+export const ASSUMED_TRIM =
+  'look: the art is cut out on a clear canvas, to be placed, so that its edge need not be the trim.';
+
 export const OUTSIDE_FILES: readonly OutsideFile[] = [
   {
     from: 'fixtures',

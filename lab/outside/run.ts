@@ -29,7 +29,9 @@ const FILES = [...OUTSIDE_FILES, ...MORE_OUTSIDE_FILES, ...BLIND_VERDICTS];
 const packages = new Set(FILES.map(({ from }) => from).filter((from) => from !== 'fixtures'));
 const isThere = (name: string) =>
   FILES.every(
-    ({ from, path }) => from !== name || existsSync(join('/', path)) || existsSync(join(folder, path)),
+    ({ from, path }) =>
+      from !== name ||
+      ['/', folder].some((root) => ['', '.gz'].some((ending) => existsSync(join(root, path + ending)))),
   );
 for (const name of packages) {
   if (isThere(name)) continue;

@@ -24,6 +24,15 @@ it('inflates a valid stream', () => {
   expect(calls).toBe(1);
 });
 
+it('leaves the start of a longer stream to the TypeScript reader', () => {
+  const plain = randomBytes(100_000);
+  const before = calls;
+  const { bytes } = decodeFilters(deflateSync(plain), ['FlateDecode'], [], createBudget(), 4096);
+  expect(calls).toBe(before);
+  expect(bytes.length).toBeGreaterThanOrEqual(4096);
+  expect(Buffer.from(bytes).equals(plain.subarray(0, bytes.length))).toBe(true);
+});
+
 it('leaves a truncated stream to the TypeScript reader, which keeps the part that can be decoded', () => {
   const plain = randomBytes(100_000);
   const { bytes, damaged } = decode(deflateSync(plain).subarray(0, 60_000));

@@ -22,7 +22,9 @@ export function setNativeInflate(inflate: NativeInflate | null): void {
 
 export function inflate(bytes: Uint8Array, budget: Budget, atMost: number): Chunks {
   const zlibHeader = ((bytes[0] ?? 0) & 15) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
-  const whole = zlibHeader && native ? native(bytes, Math.min(MAX_STREAM, atMost)) : null;
+  // The runtime's inflate refuses a stream that is longer than asked for, so it does not serve to read its start.
+  const isStart = atMost < bytes.length;
+  const whole = zlibHeader && native && !isStart ? native(bytes, Math.min(MAX_STREAM, atMost)) : null;
   if (whole) {
     const out: Chunks = { list: [], length: 0, damaged: false };
     take(out, whole, budget);

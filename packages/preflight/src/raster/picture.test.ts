@@ -90,6 +90,11 @@ describe('bleed of a picture', () => {
     expect(bleedOf(dark, 23)).toEqual(['error bleed-missing']);
     expect(bleedOf(dark, 19.3)).toEqual([]);
   });
+
+  it('is missing if the canvas is printed much smaller than its file says', () => {
+    expect(bleedOf(draw([10, 20, 30, 255]), 12)).toEqual(['error bleed-missing']);
+    expect(bleedOf(draw([255, 255, 255, 255]), 12)).toEqual([]);
+  });
 });
 
 describe('picture in rows', () => {

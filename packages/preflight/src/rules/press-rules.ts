@@ -10,6 +10,10 @@ const MAX_PT = 50_000 * PT_PER_MM;
 const MIN_PT = PT_PER_MM;
 /** Smallest limit, pt, that can be measured in the page's raster. */
 const MEASURABLE_PT = 0.45;
+/** Accuracy of widths that are measured in a raster, mm in the file: a fifth of a pixel at 254 ppi. */
+const ACCURACY_MM = 0.02;
+/** The same as a share of a limit: small art that prints enlarged is judged by what is measured. */
+const MAX_ACCURACY = 0.03;
 /** Tolerance for the maximum size, because film is cut by hand. */
 const SIZE_SLACK_IN = 0.02;
 
@@ -90,7 +94,7 @@ export function thinFindings(
   // A thin stroke is also a thin shape, so it is reported only once.
   const isReported = strokePt !== null && isThinner(strokePt, lines.warningPt);
   if (parts && !isReported && isThinner(parts.pt, lines.warningPt)) {
-    const isError = isThinner(parts.pt, lines.minimumPt);
+    const isError = isSurelyThinner(parts, lines.minimumPt);
     found.push(
       finding({
         code: isError ? 'line-too-thin' : 'line-thin',
@@ -107,7 +111,7 @@ export function thinFindings(
   }
   const gap = gaps && thinnest(seen, (one) => one.look?.thin?.gap ?? null);
   if (gaps && gap && isThinner(gap.pt, gaps.warningPt)) {
-    const isError = isThinner(gap.pt, gaps.minimumPt);
+    const isError = isSurelyThinner(gap, gaps.minimumPt);
     found.push(
       finding({
         code: isError ? 'gap-too-thin' : 'gap-thin',
@@ -182,11 +186,17 @@ function numbered(on: readonly RenderedPage[]): string {
   return pages.length === 0 ? '' : ` on ${pagesText(pages)}`;
 }
 
+/** False if the width may reach the limit within the raster's accuracy: then it is a warning, not an error. */
+const isSurelyThinner = ({ pt, seen }: Measured, limit: number): boolean =>
+  isThinner(pt + Math.min(ACCURACY_MM * PT_PER_MM * seen.scale, MAX_ACCURACY * limit), limit);
+
+type Measured = { readonly pt: number; readonly place: ThinPlace; readonly seen: RenderedPage };
+
 function thinnest(
   seen: readonly RenderedPage[],
   pick: (one: RenderedPage) => ThinPlace | null,
-): { readonly pt: number; readonly place: ThinPlace; readonly seen: RenderedPage } | null {
-  let found: { pt: number; place: ThinPlace; seen: RenderedPage } | null = null;
+): Measured | null {
+  let found: Measured | null = null;
   for (const one of seen) {
     const place = pick(one);
     if (!place) continue;

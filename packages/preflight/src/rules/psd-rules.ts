@@ -139,7 +139,10 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
   ];
 }
 
-/** Extent of the canvas beyond the trim, pt; null if its size is unknown. */
+/** A canvas larger than the trim by more than this holds no bleed: it is printed smaller than its file says. */
+const MAX_BLEED = { pt: 17, share: 0.1 } as const;
+
+/** Extent of the canvas beyond the trim, pt; 0 if it is scaled to the trim, null if its size is unknown. */
 function canvasBeyond(
   { width, height, dpiX, dpiY }: PsdFacts,
   { widthMm, heightMm }: PrintSize,
@@ -149,7 +152,9 @@ function canvasBeyond(
     (width / dpiX) * 72 - (widthMm / 25.4) * 72,
     (height / dpiY) * 72 - (heightMm / 25.4) * 72,
   ];
-  return Math.max(0, Math.min(wide, high) / 2);
+  const beyond = Math.max(0, Math.min(wide, high) / 2);
+  const most = Math.max(MAX_BLEED.pt, (MAX_BLEED.share * Math.min(widthMm, heightMm) * 72) / 25.4);
+  return beyond > most ? 0 : beyond;
 }
 
 /** Text sizes scale with the print size: at twice the resolution, text is half as large. */

@@ -1,14 +1,9 @@
-import { luma601 } from '@printready/pixels/color';
-import type { Pixels } from './pixels.ts';
+import { codeRegion, cropGray, type Gray } from './code-region.ts';
 
 type Point = { readonly x: number; readonly y: number };
 type Corners = readonly [Point, Point, Point, Point];
 
-export type ReadCodes = (gray: {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}) => readonly {
+export type ReadCodes = (gray: Gray) => readonly {
   readonly name: string;
   /** Corners in pixels, clockwise from the code's own top-left corner. */
   readonly corners: Corners;
@@ -30,50 +25,54 @@ const SAMPLES = 4;
 const BLACK = 0;
 const WHITE = 255;
 
-export function findCodes(pixels: Pixels, read: ReadCodes): Code[] {
-  const onWhite = codesOn(WHITE, pixels, read);
-  return onWhite.length > 0 ? onWhite : codesOn(BLACK, pixels, read);
+/** Drawing in which codes are looked for. */
+export type CodeArt = {
+  readonly width: number;
+  readonly height: number;
+  readonly pixelsPerMm: number;
+  readonly grayOn: (ground: number) => Uint8Array;
+  /** False if there is nothing light on transparent ground. */
+  readonly mayBeLight: () => boolean;
+  readonly isClear: (pixel: number) => boolean;
+  /** True where text is whose letters are not drawn; null if there is none. */
+  readonly isText: ((pixel: number) => boolean) | null;
+};
+
+/** Dark codes are read on white, on which they have more contrast; light ones on transparent ground, on black. */
+export function findCodes(art: CodeArt, read: ReadCodes): Code[] {
+  const found = codesOn(WHITE, art, read);
+  return found.length === 0 && art.mayBeLight() ? codesOn(BLACK, art, read) : found;
 }
 
-function codesOn(ground: number, pixels: Pixels, read: ReadCodes): Code[] {
-  const gray = toGray(pixels, ground);
-  if (!gray) return [];
-  const { width, height } = pixels;
-  return read({ width, height, data: gray }).flatMap(({ name, corners, modulesAcross }) => {
+function codesOn(ground: number, art: CodeArt, read: ReadCodes): Code[] {
+  const { width, height, pixelsPerMm, isText } = art;
+  const gray = { width, height, data: art.grayOn(ground) };
+  const region = codeRegion(gray, pixelsPerMm, isText);
+  if (!region) return [];
+  const [left, top] = region;
+  const cropped = cropGray(gray, region);
+  return read(cropped).flatMap(({ name, corners, modulesAcross }) => {
     const modulePx =
       modulesAcross === null
-        ? barModule(runsAcross(gray, width, corners))
+        ? barModule(runsAcross(cropped.data, cropped.width, corners))
         : distance(corners[0], corners[1]) / modulesAcross;
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+    const [xs, ys] = [corners.map(({ x }) => x + left), corners.map(({ y }) => y + top)];
     const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
-    return modulePx > 0 ? [{ name, modulePx, open: isOpen(pixels, box), box }] : [];
+    return modulePx > 0 ? [{ name, modulePx, open: isOpen(art, box), box }] : [];
   });
 }
 
 const OPEN_SHARE = 0.15;
 
-function isOpen({ data, width, height }: Pixels, [x0, y0, x1, y1]: Code['box']): boolean {
+function isOpen({ isClear, width, height }: CodeArt, [x0, y0, x1, y1]: Code['box']): boolean {
   let [clear, count] = [0, 0];
   for (let y = Math.max(0, Math.round(y0)); y < Math.min(height, y1); y++) {
     for (let x = Math.max(0, Math.round(x0)); x < Math.min(width, x1); x++) {
       count++;
-      if (data[4 * (y * width + x) + 3]! < 128) clear++;
+      if (isClear(y * width + x)) clear++;
     }
   }
   return clear > OPEN_SHARE * count;
-}
-
-/** Gray values on the given background; null if all are equal. */
-function toGray({ data, width, height }: Pixels, ground: number): Uint8Array | null {
-  const gray = new Uint8Array(width * height);
-  let isFlat = true;
-  for (let i = 0; i < gray.length; i++) {
-    const at = 4 * i;
-    const own = luma601(data[at]!, data[at + 1]!, data[at + 2]!);
-    gray[i] = Math.round(ground + ((own - ground) * data[at + 3]!) / 255);
-    if (gray[i] !== gray[0]) isFlat = false;
-  }
-  return isFlat ? null : gray;
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);

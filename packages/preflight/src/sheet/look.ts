@@ -1,16 +1,12 @@
 import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
 import type { Measuring } from '../pdf/pages/fine-plan.ts';
-import { type Code, findCodes, type ReadCodes } from './codes.ts';
+import { pixelArt, sheetArt } from './code-art.ts';
+import { type Code, type CodeArt, findCodes, type ReadCodes } from './codes.ts';
+import { FRAME_SHARE, LAYERED_FRAME_SHARE } from './frame.ts';
+import { lookAtIds } from './ids.ts';
 import type { Look as Paint } from './looks.ts';
-import {
-  FRAME_SHARE,
-  LAYERED_FRAME_SHARE,
-  lookAtIds,
-  lookAtPixels,
-  type Pixels,
-  type TonedLook,
-} from './pixels.ts';
+import { lookAtPixels, type Pixels, type TonedLook } from './pixels.ts';
 import type { Sheet } from './sheet.ts';
 import { type Thin as Found, findThin, type Narrow, type Shape } from './thin.ts';
 import { pageBoxAround, pageBoxOf, type Window, windowOf } from './window.ts';
@@ -79,14 +75,14 @@ function measureSheet(
   const { ids, width, height } = window;
   const paints = sheet.looks.all;
   const size = { width, height, pixelsPerMm };
-  return thinAndCodes(() => toPixels(ids, paints, size), size, readCodes, {
+  return thinAndCodes(() => sheetArt(ids, paints, size), size, readCodes, {
     measure: (codes) => thinOf(ids, paints, { ...size, codes }, (at) => pageBoxAround(sheet, window, at)),
     boxOf: (box) => pageBoxOf(sheet, window, box),
   });
 }
 
 function thinAndCodes(
-  draw: () => Pixels,
+  draw: () => CodeArt,
   size: Size,
   read: ReadCodes | null,
   page: {
@@ -127,14 +123,6 @@ type Size = Pick<Pixels, 'width' | 'height' | 'pixelsPerMm'>;
 /** Straight RGBA of each appearance, 4 bytes in memory order. */
 const rgbaOf = (paints: readonly Paint[]): Uint8Array =>
   Uint8Array.from(paints.flatMap(({ rgb, alpha }) => [...rgb, Math.round(255 * alpha)]));
-
-function toPixels(ids: Uint32Array, paints: readonly Paint[], size: Size): Pixels {
-  const data = new Uint8Array(ids.length * 4);
-  const colors = new Uint32Array(rgbaOf(paints).buffer);
-  const whole = new Uint32Array(data.buffer);
-  for (let i = 0; i < ids.length; i++) whole[i] = colors[ids[i]!]!;
-  return { ...size, data };
-}
 
 function platesOf(counts: Uint32Array, paints: readonly Paint[], area: number): Plate[] {
   const plates = new Map<
@@ -208,14 +196,16 @@ function thinOf(
     for (let i = 0; i < ids.length; i++) out[i] = table[ids[i]!]!;
     return out;
   };
-  const type = paints.some(({ text }) => text) ? spread(({ text }) => text, 1) : null;
-  const blurred = type && codes ? type.map((value, i) => value | codes[i]!) : (type ?? codes);
+  const isText = Uint8Array.from(paints, ({ text }) => Number(text));
+  const hasText = isText.includes(1);
+  const isBlurred =
+    hasText || codes ? (pixel: number) => isText[ids[pixel]!] === 1 || codes?.[pixel] === 1 : null;
   const found = new Map<string, Found>();
   const measure = (covers: (paint: Paint) => boolean, limits: Parameters<typeof findThin>[1]): Found => {
-    const key = `${limits.gapMm === null} ${paints.map((paint) => Number(covers(paint))).join('')}`;
+    const key = paints.map((paint) => Number(covers(paint))).join('');
     const before = found.get(key);
     if (before) return before;
-    const shape: Shape = { ...size, coverage: spread(covers, 255), blurred };
+    const shape: Shape = { ...size, coverage: spread(covers, 255), isBlurred };
     const thin = findThin(shape, limits);
     found.set(key, thin);
     return thin;
@@ -264,7 +254,7 @@ export function lookOfPixels(
   return {
     ...lookUnmeasured(look, pixels.pixelsPerMm),
     ...(fine && pixels.pixelsPerMm >= MIN_PIXELS_PER_MM
-      ? thinAndCodes(() => pixels, pixels, readCodes, {
+      ? thinAndCodes(() => pixelArt(pixels), pixels, readCodes, {
           measure: (codes) => thinOfPixels(pixels, codes),
           boxOf: () => null,
         })
@@ -276,7 +266,8 @@ function thinOfPixels(pixels: Pixels, codes: Uint8Array | null): Thin {
   const { width, height, pixelsPerMm, data } = pixels;
   const coverage = new Uint8Array(width * height);
   for (let i = 0; i < coverage.length; i++) coverage[i] = data[4 * i + 3]!;
-  const { part, gap } = findThin({ width, height, pixelsPerMm, coverage, blurred: codes }, THIN_LIMITS);
+  const isBlurred = codes && ((pixel: number) => codes[pixel] === 1);
+  const { part, gap } = findThin({ width, height, pixelsPerMm, coverage, isBlurred }, THIN_LIMITS);
   const place = (narrow: Narrow | null): ThinPlace | null =>
     narrow && { mm: Math.round(narrow.mm * 100) / 100, ink: null, box: null };
   return { part: place(part), platePart: null, gap: place(gap) };

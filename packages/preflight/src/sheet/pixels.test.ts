@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { lookAtIds, lookAtPixels } from './pixels.ts';
+import { lookAtIds } from './ids.ts';
+import { lookAtPixels } from './pixels.ts';
 
 const [WIDTH, HEIGHT] = [120, 90];
 /** Clear, white, nearly white, a color, and two semi-transparent colors. */

@@ -10,6 +10,8 @@ import { Step } from './step.ts';
 const MAX_MASKS = 64 * 1024 * 1024;
 
 const MAX_SAMPLES = 8;
+/** Pixels from one sample of a text to the next. */
+const SAMPLE_EVERY = 16;
 
 export type PaintBudget = { left: number };
 
@@ -96,25 +98,21 @@ export class Sheet {
 
   /** Text covers only part of its box, so it hides nothing and is visible where its pixels still look like text. */
   fillType(polygon: Polygon, region: Region, look: number, blend: Blend, object: number): Stroke {
-    const { ids, width } = this;
-    const { mask } = region;
-    const step = new Step(this.looks, look, blend);
-    let [painted, changed] = [0, 0];
     const samples: number[] = [];
-    this.scan([polygon], false, region.clip, (y, from, to) => {
-      const end = y * width + to;
-      for (let at = y * width + from; at < end; at++) {
-        if (mask && !isOpen(mask, at - y * width, y)) continue;
-        step.on(ids[at]!);
-        painted++;
-        changed += step.shows;
-        ids[at] = step.after;
-        if (samples.length < MAX_SAMPLES) samples.push(at);
-        else if (painted % 16 === 0) samples[(painted >> 4) % MAX_SAMPLES] = at;
-      }
+    let before = 0;
+    const stroke = this.paintRuns([polygon], false, region, new Step(this.looks, look, blend), (at, next) => {
+      const painted = before + next - at;
+      for (let i = at; i < next && samples.length < MAX_SAMPLES; i++) samples.push(i);
+      for (
+        let nth = SAMPLE_EVERY * Math.ceil((before + 1) / SAMPLE_EVERY);
+        nth <= painted;
+        nth += SAMPLE_EVERY
+      )
+        samples[(nth / SAMPLE_EVERY) % MAX_SAMPLES] = at + nth - before - 1;
+      before = painted;
     });
     if (samples.length > 0) this.typeAt.set(object, samples);
-    return { painted, changed };
+    return stroke;
   }
 
   fill(
@@ -125,19 +123,37 @@ export class Sheet {
     blend: Blend,
     object: number,
   ): Stroke {
-    const { ids, width } = this;
-    const { mask } = region;
     const step = new Step(this.looks, look, blend);
+    return this.paintRuns(polygons, evenOdd, region, step, (at, next) => this.own(at, next, object, step));
+  }
+
+  /** Paints pixels that look alike together, and calls `onRun` for each such range of a row. */
+  private paintRuns(
+    polygons: readonly Polygon[],
+    evenOdd: boolean,
+    { clip, mask }: Region,
+    step: Step,
+    onRun: (at: number, next: number) => void,
+  ): Stroke {
+    const { ids, width } = this;
     let [painted, changed] = [0, 0];
-    this.scan(polygons, evenOdd, region.clip, (y, from, to) => {
-      const end = y * width + to;
-      for (let at = y * width + from; at < end; at++) {
-        if (mask && !isOpen(mask, at - y * width, y)) continue;
-        step.on(ids[at]!);
-        painted++;
-        changed += step.shows;
-        ids[at] = step.after;
-        this.own(at, object, step);
+    this.scan(polygons, evenOdd, clip, (y, from, to) => {
+      const row = y * width;
+      const end = row + to;
+      for (let at = row + from; at < end; ) {
+        const before = ids[at]!;
+        const isPainted = !mask || isOpen(mask, at - row, y);
+        let next = at + 1;
+        while (next < end && ids[next] === before && (!mask || isOpen(mask, next - row, y) === isPainted))
+          next++;
+        if (isPainted) {
+          step.on(before);
+          painted += next - at;
+          changed += step.shows * (next - at);
+          fillRange(ids, step.after, at, next);
+          onRun(at, next);
+        }
+        at = next;
       }
     });
     return { painted, changed };
@@ -205,19 +221,20 @@ export class Sheet {
         painted++;
         changed += step.shows;
         ids[at] = step.after;
-        this.own(at, object, step);
+        this.own(at, at + 1, object, step);
       }
     });
     return { painted, changed };
   }
 
-  private own(at: number, object: number, { covers, shows }: Step): void {
+  /** Records that the object shows in a range of pixels. */
+  private own(from: number, to: number, object: number, { covers, shows }: Step): void {
     if (covers) {
-      this.objects[at] = object;
-      if (this.glazes) this.glazes[at] = 0;
+      fillRange(this.objects, object, from, to);
+      if (this.glazes) fillRange(this.glazes, 0, from, to);
     } else if (shows === 1) {
       this.glazes ??= new Uint32Array(this.ids.length);
-      this.glazes[at] = object;
+      fillRange(this.glazes, object, from, to);
     }
   }
 
@@ -272,4 +289,12 @@ export class Sheet {
     }
     return hasLeft;
   }
+}
+
+/** Ranges shorter than this, px, are filled faster by a loop than by a call of the runtime. */
+const SHORT_RANGE = 24;
+
+function fillRange(pixels: Uint32Array, value: number, from: number, to: number): void {
+  if (to - from >= SHORT_RANGE) pixels.fill(value, from, to);
+  else for (let at = from; at < to; at++) pixels[at] = value;
 }

@@ -16,7 +16,7 @@ function barsIn(lastPx: number) {
     const wide = tile === TILES_ALONG ** 2 - 1 ? lastPx : 5;
     for (let y = top; y < top + 100; y++) coverage.fill(255, y * side + left, y * side + left + wide);
   }
-  return { width: side, height: side, pixelsPerMm: 10, coverage, blurred: null };
+  return { width: side, height: side, pixelsPerMm: 10, coverage, isBlurred: null };
 }
 
 it('findThin finds the thinnest bar in the last of 196 tiles', { tags: 'slow' }, () => {
@@ -31,7 +31,7 @@ function besideDisc(inside: (x: number, y: number) => boolean) {
     const [x, y] = [(at % width) / pixelsPerMm - 5, Math.floor(at / width) / pixelsPerMm - 6];
     return Math.hypot(x, y) < 3 || inside(x, y) ? 255 : 0;
   });
-  return { width, height, pixelsPerMm, coverage, blurred: null };
+  return { width, height, pixelsPerMm, coverage, isBlurred: null };
 }
 
 it.each([

@@ -9,6 +9,7 @@ import {
   type NarrowPlaces,
   widthSlack,
 } from '@printready/pixels/shapes';
+import { findShortRuns, TILE } from './short-runs.ts';
 
 /** In pixels from the top-left corner. */
 type Spot = { readonly x: number; readonly y: number };
@@ -21,11 +22,10 @@ export type Shape = {
   readonly pixelsPerMm: number;
   /** 0…255 per pixel. */
   readonly coverage: Uint8Array;
-  /** 1 around text whose glyph outlines were not drawn; thin parts there are ignored. */
-  readonly blurred: Uint8Array | null;
+  /** True around text whose glyph outlines were not drawn; thin parts there are ignored. */
+  readonly isBlurred: ((pixel: number) => boolean) | null;
 };
 
-const TILE = 192;
 const MAX_TILES = 160;
 /** Length of a row's run across a bar at 45°, relative to the bar's width. */
 const DIAGONAL = 1.45;
@@ -39,7 +39,10 @@ export function findThin(
   const gap = (limits.gapMm ?? 0) * shape.pixelsPerMm;
   const found: { part: Narrow | null; gap: Narrow | null } = { part: null, gap: null };
   const margin = Math.ceil(3 * Math.max(part, gap)) + 6;
-  for (const { x, y } of tilesToMeasure(shape, part, gap)) {
+  for (const { x, y, parts, gaps } of tilesToMeasure(shape, part, gap)) {
+    const hasPart = mayBeThinner(parts, found.part, shape);
+    const hasGap = limits.gapMm !== null && mayBeThinner(gaps, found.gap, shape);
+    if (!(hasPart || hasGap)) continue;
     const tile = cutTile(shape, x - margin, y - margin, TILE + 2 * margin);
     const field = {
       signed: edgeDistance(tile.coverage, tile.width, tile.height, Math.max(part, gap) / 2 + 2),
@@ -53,18 +56,22 @@ export function findThin(
         py >= y &&
         px < x + TILE &&
         py < y + TILE &&
-        !isBlurred(shape, px, py, Math.max(part, gap) + 1)
+        !isBlurredNear(shape, px, py, Math.max(part, gap) + 1)
       );
     };
     const place = (width: number, at: number): Narrow => ({
       mm: width / shape.pixelsPerMm,
       at: { x: (at % tile.width) + tile.left, y: Math.floor(at / tile.width) + tile.top },
     });
-    found.part = thinner(found.part, thinPart(field, part, isCore, place));
-    if (limits.gapMm !== null) found.gap = thinner(found.gap, thinGap(field, gap, isCore, place));
+    if (hasPart) found.part = thinner(found.part, thinPart(field, part, isCore, place));
+    if (hasGap) found.gap = thinner(found.gap, thinGap(field, gap, isCore, place));
   }
   return found;
 }
+
+/** False if the shortest run around a tile, px, is longer than one across the thinnest place found so far. */
+const mayBeThinner = (shortest: number, found: Narrow | null, { pixelsPerMm }: Shape): boolean =>
+  shortest < (found === null ? Infinity : found.mm * pixelsPerMm * DIAGONAL + 1);
 
 const thinner = (a: Narrow | null, b: Narrow | null): Narrow | null => (!b || (a && a.mm <= b.mm) ? a : b);
 
@@ -73,12 +80,13 @@ type Place = (width: number, at: number) => Narrow;
 function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, 1, limit);
   const { pixels, widths } = places;
-  const { partOf } = findWeakParts(field, places, limit);
+  const { partOf, count } = findWeakParts(field, places, limit);
+  if (count === 0) return null;
+  const candidates = thinnestFirst(widths, (i) => partOf[i] !== 0 && isCore(pixels[i]!));
+  if (candidates.length === 0) return null;
   const isTip = createTipTest(places, field, limit);
   const isWedge = createWedgeTest(places, partOf, field);
-  const thinnest = thinnestFirst(widths).find(
-    (i) => partOf[i] !== 0 && isCore(pixels[i]!) && !isTip(i) && !isWedge(i),
-  );
+  const thinnest = candidates.find((i) => !isTip(i) && !isWedge(i));
   return thinnest === undefined ? null : place(widths[thinnest]!, pixels[thinnest]!);
 }
 
@@ -89,20 +97,28 @@ const SEAM = 1;
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, -1, limit);
   const { pixels, widths } = places;
-  const isTip = createTipTest(places, field, limit);
   const narrow = limit - widthSlack(limit);
   const enough = Math.max(8, Math.round(limit * 1.5));
+  const candidates = thinnestFirst(
+    widths,
+    (i) => widths[i]! >= SEAM && widths[i]! < narrow && isCore(pixels[i]!),
+  );
+  if (candidates.length < enough) return null;
+  const isTip = createTipTest(places, field, limit);
   const found: number[] = [];
-  for (const i of thinnestFirst(widths)) {
-    if (widths[i]! >= narrow || found.length === enough) break;
-    if (widths[i]! >= SEAM && isCore(pixels[i]!) && !isTip(i)) found.push(i);
+  for (const i of candidates) {
+    if (found.length === enough) break;
+    if (!isTip(i)) found.push(i);
   }
   const at = found.length < enough ? undefined : found[Math.floor(enough / 2)];
   return at === undefined ? null : place(widths[at]!, pixels[at]!);
 }
 
-const thinnestFirst = (widths: Float32Array): number[] =>
-  Array.from(widths.keys()).sort((a, b) => widths[a]! - widths[b]!);
+function thinnestFirst(widths: Float32Array, isCandidate: (place: number) => boolean): number[] {
+  const candidates: number[] = [];
+  for (let i = 0; i < widths.length; i++) if (isCandidate(i)) candidates.push(i);
+  return candidates.sort((a, b) => widths[a]! - widths[b]!);
+}
 
 /** Minimum increase of width per length at a corner, whose sides meet at more than 12°: 2·tan(6°). */
 const TAPER = 0.21;
@@ -186,13 +202,14 @@ function countContacts(members: readonly number[], { signed, width, height }: Fi
   return connectedComponents(contacts, width, height, 8).areas.length - 1;
 }
 
-function isBlurred({ blurred, width, height }: Shape, x: number, y: number, reach: number): boolean {
-  if (!blurred) return false;
+function isBlurredNear(shape: Shape, x: number, y: number, reach: number): boolean {
+  const { isBlurred, width, height } = shape;
+  if (!isBlurred) return false;
   const far = Math.ceil(reach);
   for (const dy of [-far, 0, far]) {
     for (const dx of [-far, 0, far]) {
       const [px, py] = [x + dx, y + dy];
-      if (px >= 0 && py >= 0 && px < width && py < height && blurred[py * width + px] === 1) return true;
+      if (px >= 0 && py >= 0 && px < width && py < height && isBlurred(py * width + px)) return true;
     }
   }
   return false;
@@ -212,48 +229,33 @@ function cutTile({ width, height, coverage }: Shape, x: number, y: number, side:
   return { left, top, width: wide, height: bottom - top, coverage: cut };
 }
 
-function tilesToMeasure({ width, height, coverage }: Shape, part: number, gap: number): Spot[] {
-  const across = Math.ceil(width / TILE);
-  const shortest = new Float64Array(across * Math.ceil(height / TILE)).fill(Infinity);
-  const [shortPart, shortGap] = [part * DIAGONAL + 1, gap * DIAGONAL + 1];
-  const end = (isInk: boolean, from: number, to: number, atEdge: boolean, x: number, y: number) => {
-    const run = to - from;
-    if (isInk ? run >= shortPart : gap === 0 || atEdge || run >= shortGap) return;
-    const tile = Math.floor(y / TILE) * across + Math.floor(x / TILE);
-    shortest[tile] = Math.min(shortest[tile]!, run / (isInk ? part : gap));
-  };
-  // All columns are followed together, row by row, to match the memory layout.
-  const columnFrom = new Int32Array(width);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let from = 0;
-    let isInk = coverage[row]! > 127;
-    for (let x = 0; x < width; x++) {
-      const ink = coverage[row + x]! > 127;
-      if (ink !== isInk) {
-        end(isInk, from, x, from === 0, (from + x) >> 1, y);
-        from = x;
-        isInk = ink;
-      }
-      if (y > 0 && ink !== coverage[row - width + x]! > 127) {
-        const top = columnFrom[x]!;
-        end(!ink, top, y, top === 0, x, (top + y) >> 1);
-        columnFrom[x] = y;
-      }
-    }
-    end(isInk, from, width, true, (from + width) >> 1, y);
-  }
-  for (let x = 0; x < width; x++) {
-    const [top, isInk] = [columnFrom[x]!, coverage[(height - 1) * width + x]! > 127];
-    end(isInk, top, height, true, x, (top + height) >> 1);
-  }
-  const tiles: { readonly run: number; readonly spot: Spot }[] = [];
-  for (const [i, run] of shortest.entries()) {
-    if (run < Infinity)
-      tiles.push({ run, spot: { x: (i % across) * TILE, y: Math.floor(i / across) * TILE } });
-  }
-  return tiles
-    .sort((a, b) => a.run - b.run)
+/** Shortest runs, px, of the tile and the tiles around it, because a place may lie beside the middle of its run. */
+type Candidate = Spot & { readonly parts: number; readonly gaps: number };
+
+function tilesToMeasure(shape: Shape, part: number, gap: number): Candidate[] {
+  const runs = findShortRuns(shape, {
+    part: part * DIAGONAL + 1,
+    gap: gap === 0 ? 0 : gap * DIAGONAL + 1,
+  });
+  const { across, parts, gaps } = runs;
+  const order = Float64Array.from(parts, (run, tile) => Math.min(run / part, gaps[tile]! / gap));
+  return Array.from(order.keys())
+    .filter((tile) => order[tile]! < Infinity)
+    .sort((a, b) => order[a]! - order[b]!)
     .slice(0, MAX_TILES)
-    .map(({ spot }) => spot);
+    .map((tile) => ({
+      x: (tile % across) * TILE,
+      y: Math.floor(tile / across) * TILE,
+      parts: leastAround(parts, tile, across),
+      gaps: leastAround(gaps, tile, across),
+    }));
+}
+
+function leastAround(runs: Float64Array, tile: number, across: number): number {
+  let least = Infinity;
+  const [x, y] = [tile % across, Math.floor(tile / across)];
+  for (let py = Math.max(0, y - 1); py <= y + 1; py++)
+    for (let px = Math.max(0, x - 1); px <= Math.min(across - 1, x + 1); px++)
+      least = Math.min(least, runs[py * across + px] ?? Infinity);
+  return least;
 }

@@ -1,4 +1,6 @@
 /** Share of continuous tones: in a coarse color cube, tones form long chains, while flat colors lie apart. */
+import { OPAQUE } from './opacity.ts';
+
 type Data = Uint8Array | Uint8ClampedArray;
 
 const SEGMENT = 16;
@@ -12,7 +14,6 @@ const MIN_COLOR = 0.001;
 const MIN_CHAIN = 6;
 /** Minimum share of an edge's pixels near its darkest or lightest value; in a ramp, a third of the pixels are. */
 const EDGE_SHARE = 0.4;
-const OPAQUE = 0.95 * 255;
 
 export function createToneMeter() {
   const cube = new Uint32Array(LEVELS ** 3);

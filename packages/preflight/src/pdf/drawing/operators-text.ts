@@ -97,12 +97,11 @@ function show(walk: Walk, value: PdfObject): void {
   else showOutlines(walk, font, codes);
 }
 
-function codesOf(bytes: Uint8Array, font: Font): number[] {
-  if (font.bytesPerCode === 1) return Array.from(bytes);
-  return Array.from(
-    { length: bytes.length >> 1 },
-    (_, i) => ((bytes[2 * i] ?? 0) << 8) | (bytes[2 * i + 1] ?? 0),
-  );
+function codesOf(bytes: Uint8Array, { bytesPerCode }: Font): number[] {
+  const codes: number[] = [];
+  if (bytesPerCode === 1) for (let i = 0; i < bytes.length; i++) codes.push(bytes[i]!);
+  else for (let i = 0; i + 1 < bytes.length; i += 2) codes.push((bytes[i]! << 8) | bytes[i + 1]!);
+  return codes;
 }
 
 function toPage(walk: Walk): Matrix {
