@@ -26,5 +26,5 @@ export { pdfReport } from './report/report-pdf.ts';
 export { looksAtPages, looksForThin } from './rules/press-rules.ts';
 export { naturalSize } from './rules/print-size.ts';
 export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';
-export type { ReadCodes } from './sheet/codes.ts';
+export type { ReadCodes } from './sheet/codes/codes.ts';
 export { dependsOnVisibility } from './visibility.ts';

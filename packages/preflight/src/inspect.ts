@@ -6,7 +6,7 @@ import { platformCode } from '@printready/pixels/result';
 import type { Facts, FileKind, Problem } from './facts.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import { readPsd } from './psd/read-psd.ts';
-import type { ReadCodes } from './sheet/codes.ts';
+import type { ReadCodes } from './sheet/codes/codes.ts';
 import { readSvg } from './svg/read-svg.ts';
 
 export type InspectOptions = {

@@ -3,7 +3,7 @@ import type { Result } from '@printready/pixels/result';
 import { gunzipSync } from 'fflate';
 import type { Facts, SvgFacts } from './facts.ts';
 import { measuredPpi } from './rules/print-size.ts';
-import type { ReadCodes } from './sheet/codes.ts';
+import type { ReadCodes } from './sheet/codes/codes.ts';
 import { lookOfPixels } from './sheet/look.ts';
 import { readSvgStrokes } from './svg/read-svg.ts';
 import { thinnestLine } from './svg/strokes.ts';

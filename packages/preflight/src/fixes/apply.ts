@@ -11,7 +11,7 @@ import { SMALL_BLACK_PT } from '../rules/pdf/misregistration.ts';
 import { looksForThin } from '../rules/press-rules.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
-import type { ReadCodes } from '../sheet/codes.ts';
+import type { ReadCodes } from '../sheet/codes/codes.ts';
 import type { BleedStyle } from './add-bleed.ts';
 import type { EditId, PdfEditId } from './edit-ids.ts';
 import type { GlyphsOfFonts } from './fonts/outline-text.ts';

@@ -8,7 +8,7 @@ import {
 } from '@printready/documents/pdf';
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
-import type { ReadCodes } from '../sheet/codes.ts';
+import type { ReadCodes } from '../sheet/codes/codes.ts';
 import { lookOfSheet } from '../sheet/look.ts';
 import { type PaintBudget, Sheet } from '../sheet/sheet.ts';
 import { decodeContent } from './drawing/content-streams.ts';

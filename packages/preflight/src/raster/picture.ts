@@ -3,7 +3,7 @@ import type { Problem } from '@printready/pixels/result';
 import type { PictureFacts, PsdFacts } from '../facts.ts';
 import { type Finding, finding } from '../rules/finding.ts';
 import { measuredPpi } from '../rules/print-size.ts';
-import type { ReadCodes } from '../sheet/codes.ts';
+import type { ReadCodes } from '../sheet/codes/codes.ts';
 import { lookOfPixels, lookUnmeasured } from '../sheet/look.ts';
 import { createPixelLook, type Rows } from '../sheet/pixels.ts';
 import { readIccName } from './icc-name.ts';

@@ -1,14 +1,14 @@
 import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
 import type { Measuring } from '../pdf/pages/fine-plan.ts';
-import { pixelArt, sheetArt } from './code-art.ts';
-import { type Code, type CodeArt, findCodes, type ReadCodes } from './codes.ts';
+import { pixelArt, sheetArt } from './codes/code-art.ts';
+import { type Code, type CodeArt, findCodes, type ReadCodes } from './codes/codes.ts';
 import { FRAME_SHARE, LAYERED_FRAME_SHARE } from './frame.ts';
 import { lookAtIds } from './ids.ts';
 import type { Look as Paint } from './looks.ts';
 import { lookAtPixels, type Pixels, type TonedLook } from './pixels.ts';
 import type { Sheet } from './sheet.ts';
-import { type Thin as Found, findThin, type Narrow, type Shape } from './thin.ts';
+import { type Thin as Found, findThin, type Narrow, type Shape } from './thin/thin.ts';
 import { pageBoxAround, pageBoxOf, type Window, windowOf } from './window.ts';
 
 /** Widths, in mm, above which nothing is thin on any press. */

@@ -1,6 +1,6 @@
 /** Narrows the search for barcodes to where a drawing has many short runs in a row, as every barcode does. */
 
-import { createRows, FOUR } from './row-words.ts';
+import { createRows, FOUR } from '../thin/row-words.ts';
 
 /** Four equal bytes are one of them times this. */
 const ONES = 0x01010101;

@@ -1,8 +1,8 @@
 /** Gray values of drawings in which codes are looked for. */
 import { luma601 } from '@printready/pixels/color';
+import type { Look } from '../looks.ts';
+import type { Pixels } from '../pixels.ts';
 import type { CodeArt } from './codes.ts';
-import type { Look } from './looks.ts';
-import type { Pixels } from './pixels.ts';
 
 type Size = Pick<Pixels, 'width' | 'height' | 'pixelsPerMm'>;
 

@@ -1,9 +1,9 @@
 import { openCodeReader } from '@printready/codecs/code-reader';
 import { expect, it } from 'vitest';
-import { CODE_128, EAN, modulesOf, QR } from '../testing/judgment/code-art.ts';
+import { CODE_128, EAN, modulesOf, QR } from '../../testing/judgment/code-art.ts';
+import type { Pixels } from '../pixels.ts';
 import { pixelArt } from './code-art.ts';
 import { findCodes } from './codes.ts';
-import type { Pixels } from './pixels.ts';
 
 const SIDE = 700;
 
