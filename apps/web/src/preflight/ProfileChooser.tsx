@@ -3,7 +3,7 @@ import type { Profile } from '@printready/preflight';
 import { Button, FileInput, Menu, MenuItem, MenuSeparator, Select, saveFile, toast } from '@printready/ui';
 import { ChevronDown, Copy, Download, Pencil, Star, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { describeShopRowError } from '../shop-rows/shop-rows.ts';
+import { describeSaveError } from '../shop-rows/shop-rows.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import {
   copyProfile,
@@ -116,7 +116,7 @@ function useRemove({ profile, list: { profiles, shared, initial }, onChange }: P
       else removeShopProfile(profile);
       onChange(initial.id === profile.id ? (profiles[0] ?? initial) : initial);
     } catch (error) {
-      toast.error(describeShopRowError(error));
+      toast.error(describeSaveError(error));
     }
   };
 }
@@ -155,7 +155,7 @@ function ProfileMenu(props: PartProps & { readonly onEdit: () => void }) {
           <>
             <MenuSeparator />
             <MenuItem icon={Trash2} onSelect={() => void remove()}>
-              Remove this profile
+              {isShared(profile) ? 'Remove for every member' : 'Remove this profile'}
             </MenuItem>
           </>
         )}

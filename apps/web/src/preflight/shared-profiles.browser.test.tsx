@@ -98,7 +98,7 @@ describe('profiles of a shop', () => {
   it('are deleted for every member', async () => {
     const { fake } = await open([heavy()]);
     await useHeavy();
-    await menuItem('Remove this profile');
+    await menuItem('Remove for every member');
     await used('Standard: 150');
     expect(fake.rows).toEqual([]);
   });

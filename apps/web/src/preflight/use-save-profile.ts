@@ -2,7 +2,7 @@ import type { Profile } from '@printready/preflight';
 import { useAttempt } from '@printready/ui';
 import { useState } from 'react';
 import { rememberSaveFor, type SaveFor, useSaveFor } from '../shop-rows/save-for.ts';
-import { describeShopRowError, findByName, type ShopRow } from '../shop-rows/shop-rows.ts';
+import { describeSaveError, findByName, type ShopRow } from '../shop-rows/shop-rows.ts';
 import { isShared, type ProfileList, profileOf, saveProfile, toId } from './profiles.ts';
 
 export type EditedProfile = {
@@ -17,7 +17,7 @@ export function useSaveProfile(list: ProfileList, { profile, seen, isNew }: Edit
   const { shared } = list;
   const [target, setTarget] = useSaveFor(isNew ? undefined : seen ? 'shop' : 'me');
   const [isRefused, setRefused] = useState(false);
-  const attempt = useAttempt(describeShopRowError);
+  const attempt = useAttempt(describeSaveError);
   const rows = shared?.rows.rows ?? [];
   // After a refusal the person has read about the newest version, and may replace it.
   const replaced = seen && isRefused ? (rows.find(({ id }) => id === seen.id) ?? null) : seen;

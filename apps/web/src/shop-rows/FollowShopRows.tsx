@@ -1,9 +1,16 @@
+import { shopRows as texts } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followLive } from '../platform/follow-live.ts';
 import { loadShopRows, removeShopRow, saveShopRows } from './row-requests.ts';
-import { type RowShop, type ShopRowChanges, type ShopRowKind, useShopRowsStore } from './shop-rows.ts';
+import {
+  type RowShop,
+  type ShopRowChanges,
+  type ShopRowKind,
+  ShopRowRefusal,
+  useShopRowsStore,
+} from './shop-rows.ts';
 
 const rowsKey = (shopId: string) => ['shop-rows', shopId] as const;
 
@@ -21,6 +28,8 @@ function changesOf(cache: QueryClient, shop: RowShop): ShopRowChanges {
   const thenRefresh = async <Result,>(change: Promise<Result>): Promise<Result> => {
     try {
       return await change;
+    } catch (error) {
+      throw error instanceof ShopRowRefusal ? error : new ShopRowRefusal(texts.failed, { cause: error });
     } finally {
       await cache.invalidateQueries({ queryKey: rowsKey(shop.id) });
     }

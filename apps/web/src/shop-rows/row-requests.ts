@@ -1,12 +1,13 @@
 import { shopRows as texts } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import { z } from 'zod';
-import type { RowShop, ShopRow, ShopRowEntry, ShopRowKind } from './shop-rows.ts';
-
-/** Its message is for users. */
-class ShopRowRefusal extends Error {
-  override readonly name = 'ShopRowRefusal';
-}
+import {
+  type RowShop,
+  type ShopRow,
+  type ShopRowEntry,
+  type ShopRowKind,
+  ShopRowRefusal,
+} from './shop-rows.ts';
 
 const COLUMNS = 'id, name, content, updated_at';
 

@@ -1,4 +1,5 @@
 /** Rows that the person's shop shares, for screens with and without a session. `FollowShopRows` fills the store. */
+import { shopRows } from '@printready/contracts/messages';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
@@ -73,5 +74,14 @@ export function useShopRows(kind: ShopRowKind, used = true): ShopRows | null {
 export const findByName = (rows: readonly ShopRow[], name: string): ShopRow | undefined =>
   rows.find((row) => row.name.toLowerCase() === name.trim().toLowerCase());
 
-export const describeShopRowError = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+/** Its message is for users. */
+export class ShopRowRefusal extends Error {
+  override readonly name = 'ShopRowRefusal';
+}
+
+/** For a save that goes to the shop or to this browser. */
+export function describeSaveError(error: unknown): string {
+  if (error instanceof ShopRowRefusal) return error.message;
+  console.error('Nothing could be saved in this browser.', error);
+  return shopRows.noRoom;
+}

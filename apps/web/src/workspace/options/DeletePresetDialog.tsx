@@ -1,7 +1,7 @@
 import { Button, Dialog, toast } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import type { SaveFor } from '../../shop-rows/save-for.ts';
-import { describeShopRowError } from '../../shop-rows/shop-rows.ts';
+import { describeSaveError } from '../../shop-rows/shop-rows.ts';
 import type { Presets } from './use-presets.ts';
 
 function Names(props: {
@@ -32,7 +32,7 @@ export function DeletePresetDialog<Options>(props: {
   const { open, presets, onClose } = props;
   const { own, shared, remove } = presets;
   const removeFrom = (from: SaveFor) => (name: string) =>
-    void remove(name, from).catch((error: unknown) => toast.error(describeShopRowError(error)));
+    void remove(name, from).catch((error: unknown) => toast.error(describeSaveError(error)));
   const fromShop = shared?.presets ?? [];
   return (
     <Dialog open={open} onOpenChange={onClose} title="Your presets" width="small">

@@ -111,6 +111,20 @@ describe('presets of a shop', () => {
     expect(row.content).toMatchObject({ options: { dot: 'line' } });
   });
 
+  it('say that the browser has no room for an own one, and keep the dialog', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await open([]);
+    await saveAs('Lines', 'For me');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await press('Save');
+    await expect
+      .poll(() => page.getByRole('alert').element().textContent)
+      .toBe('The browser has no room for this. Delete something of yours first.');
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Lines');
+  });
+
   it('are deleted for every member', async () => {
     const { fake } = await open([preset('House', 'halftone', 'round')]);
     await expect.poll(() => fake.rows.length).toBe(1);

@@ -2,7 +2,7 @@ import { Button, Dialog, ErrorText, TextField, useAttempt } from '@printready/ui
 import { type SubmitEvent, useState } from 'react';
 import { SaveForField } from '../../shop-rows/SaveForField.tsx';
 import { rememberSaveFor, useSaveFor } from '../../shop-rows/save-for.ts';
-import { describeShopRowError } from '../../shop-rows/shop-rows.ts';
+import { describeSaveError } from '../../shop-rows/shop-rows.ts';
 import type { Presets } from './use-presets.ts';
 
 type Props<Options> = {
@@ -15,7 +15,7 @@ function useSavePreset<Options>({ presets, onClose }: Props<Options>) {
   const { own, shared, save } = presets;
   const [name, setName] = useState('');
   const [chosen, setTarget] = useSaveFor();
-  const { busy, problem, attempt } = useAttempt(describeShopRowError);
+  const { busy, problem, attempt } = useAttempt(describeSaveError);
   const target = shared ? chosen : 'me';
   const trimmed = name.trim();
   // The database compares names of shared presets regardless of case.

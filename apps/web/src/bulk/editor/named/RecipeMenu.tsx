@@ -10,7 +10,16 @@ import {
   MenuSeparator,
   saveFile,
 } from '@printready/ui';
-import { BookOpen, ChevronDown, Download, FilePlus2, Pencil, Save, Trash2, Upload } from 'lucide-react';
+import {
+  BookOpen,
+  ChevronDown,
+  Download,
+  FilePlus2,
+  Save,
+  TextCursorInput,
+  Trash2,
+  Upload,
+} from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { NEW_RECIPE } from '../edit-recipe.ts';
 import type { RecipeEditor } from '../use-recipe.ts';
@@ -132,7 +141,7 @@ function SharedItems(props: {
         <span className="truncate">Save “{recipe.name}”</span>
       </MenuItem>
       {rename && (
-        <MenuItem icon={Pencil} disabled={!canSave} onSelect={() => void rename.act()}>
+        <MenuItem icon={TextCursorInput} disabled={!canSave} onSelect={() => void rename.act()}>
           <span className="truncate">
             Rename “{rename.from}” to “{recipe.name}”
           </span>

@@ -3,7 +3,7 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import { toast } from '@printready/ui';
 import { useState } from 'react';
 import { loadOwn, removeOwn, saveOwn } from '../../../files/stored/own-recipes.ts';
-import { describeShopRowError, findByName, type ShopRow, useShopRows } from '../../../shop-rows/shop-rows.ts';
+import { describeSaveError, findByName, type ShopRow, useShopRows } from '../../../shop-rows/shop-rows.ts';
 
 type Own = ReturnType<typeof loadOwn>;
 
@@ -35,7 +35,7 @@ function useSharedRecipes(recipe: Recipe) {
       await act();
       toast.success(done);
     } catch (error) {
-      toast.error(describeShopRowError(error));
+      toast.error(describeSaveError(error));
       // After this message the person may replace the newest version, or share a deleted recipe anew.
       setOpened((row) => row && { ...row, updatedAt: '' });
     }
