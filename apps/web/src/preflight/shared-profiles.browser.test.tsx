@@ -4,6 +4,7 @@ import { toast } from '@printready/ui';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { changeAsOther, openAsMember, type StoredRow, storedRow } from '../shop-rows/test-shop-rows.tsx';
 import { ProfileChooser } from './ProfileChooser.tsx';
 import { useShopProfiles } from './profiles.ts';
@@ -114,6 +115,19 @@ describe('profiles of a shop', () => {
       dpi: { minimum: 200 },
     });
   });
+});
+
+it('checks files against a copy of the default profile until the rows are loaded, unless it was deleted', async () => {
+  const row = heavy();
+  const id = `shop-${row.id}`;
+  localStorage.setItem('printready-default-profile', id);
+  localStorage.setItem('printready-default-profile-copy', JSON.stringify({ ...row.content, id }));
+  const alone = await render(<Chooser />);
+  window.dispatchEvent(new StorageEvent('storage'));
+  await used('Heavy cotton: 200');
+  await alone.unmount();
+  await open([]);
+  await used('Standard: 150');
 });
 
 describe('a conflict with another member', () => {

@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, newShop } from './test-shops.ts';
+
+const MIGRATION = join(
+  import.meta.dirname,
+  '../../../../../supabase/migrations/20261207000000_shared_row_names.sql',
+);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,6 +56,37 @@ describe('rows that a shop shares', () => {
       .from('shop_inks')
       .insert({ shop_id: (await newShop(server, other)).id, name: 'House', content: {} });
     expect(error).toBeNull();
+  });
+
+  test('that had the same name before names were unique are told apart by their id', async () => {
+    const owner = await server.newPerson(15);
+    const shop = await newShop(server, owner);
+    const client = await server.deps.db.pool.connect();
+    try {
+      await client.query('begin');
+      for (const kind of ['profiles', 'inks', 'recipes', 'presets'])
+        await client.query(`drop index public.shop_${kind}_name`);
+      const { rows } = await client.query<{ id: string }>(
+        `insert into public.shop_presets (shop_id, name, content)
+         values ($1, 'House', '{"tool": "halftone"}'), ($1, 'HOUSE', '{"tool": "halftone"}'),
+                ($1, 'House', '{"tool": "upscaler"}') returning id`,
+        [shop.id],
+      );
+      await client.query(readFileSync(MIGRATION, 'utf8'));
+      const named = await client.query<{ name: string }>(
+        'select name from public.shop_presets where shop_id = $1 order by array_position($2::uuid[], id)',
+        [shop.id, rows.map(({ id }) => id)],
+      );
+      const names = named.rows.map(({ name }) => name);
+      const renamed = names.flatMap((name, at) => (/^house$/i.test(name) ? [] : [{ name, at }]));
+      expect(renamed).toHaveLength(1);
+      const [{ name, at } = { name: '', at: 2 }] = renamed;
+      expect(at).toBeLessThan(2);
+      expect(name).toMatch(new RegExp(`^house ${rows[at]?.id.slice(0, 8)}$`, 'i'));
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   test('change only in the version that the member has seen', async () => {
