@@ -1,4 +1,4 @@
-/** An owner shares profiles, recipes, inks, and presets; a member uses them, and is told when they are deleted. */
+/** An owner shares profiles, recipes, inks, and presets; a member uses them and sees when they are deleted. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { grantShopTokens } from './grant-tokens.ts';
@@ -90,7 +90,7 @@ test('shares inks and a preset with a member', async ({ page: owner, browser }) 
   ).toBeVisible();
 });
 
-test('shares a profile and a recipe with a member, who is told when they are deleted', async ({
+test('shares a profile and a recipe with a member, who sees when they are deleted', async ({
   page: owner,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('shares a profile and a recipe with a member, who is told when they are del
     await member.getByRole('menuitem', { name: 'House mock-ups', exact: true }).click();
     await expect(member.getByLabel('Recipe name')).toHaveValue('House mock-ups');
   });
-  await test.step('and is told by the next save that the owner deleted it', async () => {
+  await test.step('and sees at the next save that the owner deleted it', async () => {
     await chooseRecipe(owner, 'Delete “House mock-ups”');
     await chooseRecipe(member, 'Save “House mock-ups”');
     await expect(member.getByText('Another member deleted “House mock-ups”.')).toBeVisible();

@@ -84,7 +84,7 @@ function ProfileSelect({ profile, list: { profiles, shared, initial }, onChange 
   );
 }
 
-/** Says when the shop has changed or deleted the profile that is in use. */
+/** Note for a profile in use that the shop has changed or deleted. */
 function SharedNote({ profile, list: { shared }, onChange }: PartProps) {
   if (!shared?.rows.loaded || !isShared(profile)) return null;
   const now = shared.profiles.find(({ id }) => id === profile.id);

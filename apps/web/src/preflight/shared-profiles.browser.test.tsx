@@ -83,7 +83,7 @@ describe('profiles of a shop', () => {
     expect(localStorage.getItem('printready-profiles')).toBeNull();
   });
 
-  it('are added by a member, who is asked again with the last choice', async () => {
+  it('are added by a member, whose choice is the first one in the next dialog', async () => {
     const { fake } = await open([]);
     await menuItem('Copy and edit…');
     await expect.element(page.getByRole('radio', { name: 'For me' })).toBeChecked();
@@ -146,7 +146,7 @@ describe('a conflict with another member', () => {
     expect(row.content).toMatchObject({ dpi: { minimum: 250 } });
   });
 
-  it('keeps the edited profile when the other deleted it, and then shares it anew', async () => {
+  it('keeps the edited profile when the other deleted it, and then shares it again', async () => {
     const { fake } = await open([heavy()]);
     await useHeavy();
     await menuItem('Edit this profile…');

@@ -58,7 +58,7 @@ export async function loadShopRows(shop: RowShop, kind: ShopRowKind): Promise<re
 
 type Client = Awaited<ReturnType<typeof loadClient>>;
 
-/** Says why a change found no row: removed, or changed by another member. */
+/** Refusal of a change that found no row: another member has removed or changed it. */
 async function missedRow(client: Client, kind: ShopRowKind, { id, name }: ShopRow): Promise<ShopRowRefusal> {
   const { data, error } = await client.from(tableOf(kind)).select('id').eq('id', id);
   if (error) return new ShopRowRefusal(texts.failed, { cause: error });

@@ -31,7 +31,7 @@ export const storedRow = (name: string, content: object): StoredRow => {
   };
 };
 
-/** As another member does it. */
+/** Changes a row without the page's knowledge. */
 export function changeAsOther(row: StoredRow, patch: Partial<StoredRow>): void {
   Object.assign(row, patch, { updated_at: storedRow('', {}).updated_at });
 }

@@ -33,7 +33,7 @@ export type PanelProps<Options> = {
 
 export type SharedInk = {
   readonly name: string;
-  /** As a tool stored it; each tool reads what it needs. */
+  /** Stored by a tool; each tool reads what it needs. */
   readonly content: Readonly<Record<string, unknown>>;
 };
 

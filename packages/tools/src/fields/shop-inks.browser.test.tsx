@@ -14,7 +14,7 @@ const read = ({ name, content }: SharedInk): Ink | null =>
 
 async function open(mine: readonly Ink[], inks: readonly SharedInk[], problem?: string) {
   const onUse = vi.fn<(inks: readonly Ink[]) => void>();
-  const act = problem === undefined ? async () => undefined : () => Promise.reject(new Error(problem));
+  const act = () => (problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem)));
   const share = vi.fn<(inks: readonly SharedInk[]) => Promise<void>>(act);
   const remove = vi.fn<(name: string) => Promise<void>>(act);
   const screen = await render(

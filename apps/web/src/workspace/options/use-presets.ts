@@ -36,14 +36,16 @@ export function usePresets<Options extends object>(
     shared: shop && { shop: shop.shop, presets: shared },
     save: async (name, target) => {
       const kept = withoutImage(options, panel);
-      if (target === 'me') return store([...without(name), { name, options: kept }]);
-      const content = { tool: toolId, options: kept };
-      await shop?.save([{ name, content, seen: findByName(rows, name) ?? null }]);
+      if (target === 'me') store([...without(name), { name, options: kept }]);
+      else
+        await shop?.save([
+          { name, content: { tool: toolId, options: kept }, seen: findByName(rows, name) ?? null },
+        ]);
     },
     remove: async (name, from) => {
-      if (from === 'me') return store(without(name));
       const row = findByName(rows, name);
-      if (row) await shop?.remove(row);
+      if (from === 'me') store(without(name));
+      else if (row) await shop?.remove(row);
     },
   };
 }

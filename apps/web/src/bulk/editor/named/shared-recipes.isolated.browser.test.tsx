@@ -90,7 +90,7 @@ describe('recipes of a shop', () => {
     await expect.element(page.getByText('color-ko', { exact: true })).toBeVisible();
   });
 
-  it('that another member deleted are shared anew by a second save', async () => {
+  it('that another member deleted are shared again by a second save', async () => {
     const { fake } = await open([shared()]);
     await openShared();
     fake.rows.splice(0);

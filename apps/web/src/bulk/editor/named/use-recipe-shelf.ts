@@ -36,7 +36,7 @@ function useSharedRecipes(recipe: Recipe) {
       toast.success(done);
     } catch (error) {
       toast.error(describeSaveError(error));
-      // After this message the person may replace the newest version, or share a deleted recipe anew.
+      // After this message the person may replace the newest version, or share a deleted recipe again.
       setOpened((row) => row && { ...row, updatedAt: '' });
     }
   };
