@@ -62,6 +62,19 @@ function readShared({ name, content }: SharedInk): ListedInk | null {
 
 const contentOf = ({ color, opacity, onBlack, atHalf }: ListedInk) => ({ color, opacity, onBlack, atHalf });
 
+function SharedInks({ options: { shelf }, change, shopInks }: Props) {
+  return (
+    shopInks && (
+      <ShopInksField
+        shopInks={shopInks}
+        mine={shelf}
+        {...{ read: readShared, contentOf }}
+        onUse={(inks) => change({ shelf: putOnShelf(shelf, inks) })}
+      />
+    )
+  );
+}
+
 export function ShelfField({ props }: { props: Props }) {
   const { options, change, figures } = props;
   const { shelf } = options;
@@ -111,15 +124,7 @@ export function ShelfField({ props }: { props: Props }) {
       </div>
       <p className="text-xs text-ink-600">Saves your inks and press settings as a file.</p>
       <ErrorText>{problem}</ErrorText>
-      {props.shopInks && (
-        <ShopInksField
-          shopInks={props.shopInks}
-          mine={shelf}
-          read={readShared}
-          contentOf={contentOf}
-          onUse={(inks) => change({ shelf: putOnShelf(shelf, inks) })}
-        />
-      )}
+      <SharedInks {...props} />
     </div>
   );
 }

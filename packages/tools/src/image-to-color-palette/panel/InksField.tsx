@@ -67,6 +67,19 @@ function readShared({ name, content }: SharedInk): ListedInk | null {
 
 const contentOf = ({ color }: ListedInk) => ({ color });
 
+function SharedInks({ options: { inks }, change, shopInks }: Props) {
+  return (
+    shopInks && (
+      <ShopInksField
+        shopInks={shopInks}
+        mine={inks}
+        {...{ read: readShared, contentOf }}
+        onUse={(more) => change({ inks: addInks(inks, more).slice(0, MOST_LISTED) })}
+      />
+    )
+  );
+}
+
 export function InksField({ props }: { readonly props: Props }) {
   const { options, change, figures } = props;
   const { inks } = options;
@@ -111,14 +124,7 @@ export function InksField({ props }: { readonly props: Props }) {
           Add these colors
         </Button>
       </div>
-      {props.shopInks && (
-        <ShopInksField
-          shopInks={props.shopInks}
-          mine={inks}
-          {...{ read: readShared, contentOf }}
-          onUse={(more) => change({ inks: addInks(inks, more).slice(0, MOST_LISTED) })}
-        />
-      )}
+      <SharedInks {...props} />
       <OptionSwitch
         name="onlyInks"
         label="Only my inks"
