@@ -1,48 +1,11 @@
 /** A team: a shop is made, a member is invited by email, joins, runs a tool on the shop's tokens, and is removed. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { grantShopTokens } from './grant-tokens.ts';
-import { badge, codeIn, expectAccessible, freshEmail, openSettled, signIn } from './support.ts';
+import { badge, freshEmail, openSettled, signIn } from './support.ts';
+import { acceptFrom, accessible, invite, makeShop, newPage, switchTo } from './team.ts';
 
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
-const WIDTHS = [1440, 768, 390];
-const LINK = /\/team#invitation=[\w-]{43}/;
-
-type Mail = { readonly to: string; readonly text: string };
-
-async function mailWith(page: Page, email: string, pattern: RegExp): Promise<string> {
-  let text: string | undefined;
-  await expect
-    .poll(async () => {
-      const mails = (await (await page.request.get('/inbox.json')).json()) as Mail[];
-      text = mails.find((mail) => mail.to === email && pattern.test(mail.text))?.text;
-      return text !== undefined;
-    })
-    .toBe(true);
-  return text ?? '';
-}
-
-async function accessible(page: Page, where: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-/** Opens the invitation signed out, signs in by code, and joins. */
-async function acceptFrom(page: Page, email: string, link: string): Promise<void> {
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/auth\/signin\?next=/);
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  await page.getByLabel('6-digit code').fill(codeIn(await mailWith(page, email, /code: \d{6}/)));
-  await page.getByRole('button', { name: 'Sign in with code' }).click();
-  await expect(page.getByText(`Join as ${email}?`)).toBeVisible();
-  await accessible(page, 'the invitation');
-  await page.getByRole('button', { name: 'Join the team' }).click();
-  await expect(page.getByRole('heading', { name: /You are a member$/ })).toBeVisible();
-}
 
 async function runKnockout(page: Page): Promise<void> {
   await page.goto('/color-ko');
@@ -53,24 +16,6 @@ async function runKnockout(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-async function makeShop(page: Page): Promise<string> {
-  const email = await signIn(page, 'shop.owner');
-  await page.goto('/team');
-  await accessible(page, 'the team page without a shop');
-  await page.getByLabel('Name of the shop').fill('Käthe’s Prints');
-  await page.getByRole('button', { name: 'Create shop' }).click();
-  await expect(page.getByRole('heading', { name: /You are an owner$/ })).toBeVisible();
-  return email;
-}
-
-async function invite(page: Page, email: string): Promise<string> {
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')).toHaveCount(1);
-  const [link = ''] = LINK.exec(await mailWith(page, email, LINK)) ?? [];
-  return link;
-}
-
 async function remove(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -78,15 +23,7 @@ async function remove(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
 }
 
-async function switchTo(page: Page, payer: string): Promise<void> {
-  await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('menuitemradio', { name: payer }).click();
-}
-
 const membersOf = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
-
-/** Page of another person. */
-const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 test('shares the tokens of a shop with an invited member, until the member is removed', async ({
   page: owner,

@@ -11,6 +11,7 @@ export const LAYERS = [
   'threads',
   'files',
   'tokens',
+  'shop-rows',
   'billing',
   'runs',
   'preflight',

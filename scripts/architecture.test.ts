@@ -54,6 +54,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'web-layer-threads': ['apps/web/src/threads/a.ts', 'apps/web/src/files/x.ts'],
   'web-layer-files': ['apps/web/src/files/a.ts', 'apps/web/src/tokens/x.ts'],
   'web-layer-tokens': ['apps/web/src/tokens/a.ts', 'apps/web/src/workspace/x.ts'],
+  'web-layer-shop-rows': ['apps/web/src/shop-rows/a.ts', 'apps/web/src/workspace/x.ts'],
   'web-layer-billing': ['apps/web/src/billing/a.ts', 'apps/web/src/workspace/x.ts'],
   'web-layer-runs': ['apps/web/src/runs/a.ts', 'apps/web/src/workspace/x.ts'],
   'web-layer-preflight': ['apps/web/src/preflight/a.ts', 'apps/web/src/validation/x.ts'],

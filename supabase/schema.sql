@@ -2818,6 +2818,14 @@ CREATE INDEX token_usage_pending ON public.token_usage USING btree (user_id, cre
 
 CREATE INDEX user_subscriptions_reset_date ON public.user_subscriptions USING btree (reset_date);
 
+CREATE UNIQUE INDEX shop_inks_name ON public.shop_inks USING btree (shop_id, lower(name));
+
+CREATE UNIQUE INDEX shop_presets_name ON public.shop_presets USING btree (shop_id, lower(name), COALESCE((content ->> 'tool'::text), ''::text));
+
+CREATE UNIQUE INDEX shop_profiles_name ON public.shop_profiles USING btree (shop_id, lower(name));
+
+CREATE UNIQUE INDEX shop_recipes_name ON public.shop_recipes USING btree (shop_id, lower(name));
+
 -- public: Functions
 
 CREATE OR REPLACE FUNCTION public.deduct_tokens(p_user_id uuid, p_amount integer)

@@ -1,5 +1,8 @@
 /** Error catalog from the specification (sections 2, 5 and 8), verbatim; do not define messages elsewhere. */
 
+/** In a file of its own, because it is loaded only for members of a shop. */
+export { shopRows } from './shop-row-messages.ts';
+
 export const PRODUCT_NAME = 'PrintReady';
 export const DESIGNER_NAME = 'PrintReady Designer';
 export const DESIGNER_FLOW = 'AI Graphic Designer';

@@ -219,7 +219,7 @@ const BY_A_MEMBER: Row[] = [
     'sharing a 501st row of a kind',
     async () => {
       await sql(
-        "insert into public.shop_inks (shop_id, name, content) select $1, 'Ink', '{}' from generate_series(1, 500)",
+        "insert into public.shop_inks (shop_id, name, content) select $1, 'Ink ' || n, '{}' from generate_series(1, 500) n",
         [own.id],
       );
       return rest(mallory, 'POST', '/shop_inks', { shop_id: own.id, name: 'Red', content: {} });

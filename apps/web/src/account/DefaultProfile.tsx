@@ -1,9 +1,9 @@
 import { Select } from '@printready/ui';
 import { useId } from 'react';
-import { makeDefault, useShopProfiles } from '../preflight/profiles.ts';
+import { makeDefault, profileChoices, useShopProfiles } from '../preflight/profiles.ts';
 
 export function DefaultProfile() {
-  const { profiles, initial } = useShopProfiles();
+  const { profiles, shared, initial } = useShopProfiles();
   const id = useId();
   return (
     <div>
@@ -17,7 +17,7 @@ export function DefaultProfile() {
         id={id}
         className="mt-3 w-full max-w-xs"
         value={initial.id}
-        choices={profiles.map((profile) => ({ value: profile.id, label: profile.name }))}
+        choices={profileChoices(profiles, shared, ({ name }) => name)}
         onChange={(chosen) => {
           const found = profiles.find((one) => one.id === chosen);
           if (found) makeDefault(found);

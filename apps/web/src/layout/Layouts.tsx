@@ -79,16 +79,14 @@ export function RootLayout() {
   );
 }
 
-const BillingBanners = lazyExtra(async () => ({
-  default: (await import('../billing/BillingBanners.tsx')).BillingBanners,
-}));
+const AccountParts = lazyExtra(() => import('./AccountParts.tsx'));
 
-function Payments() {
+function Account() {
   const { user } = useAuth();
   return (
     (user ?? config.billing.announced) && (
       <Suspense>
-        <BillingBanners />
+        <AccountParts />
       </Suspense>
     )
   );
@@ -100,7 +98,7 @@ export function PageLayout() {
       <Header />
       <NavigationProgress />
       <OfflineBanner />
-      <Payments />
+      <Account />
       <SessionEnded />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
@@ -129,7 +127,7 @@ export function ToolLayout() {
       </Header>
       <NavigationProgress />
       <OfflineBanner />
-      <Payments />
+      <Account />
       <SessionEnded />
       <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <Outlet />

@@ -1,17 +1,24 @@
+import { shopRows as texts } from '@printready/contracts/messages';
 import type { Profile } from '@printready/preflight';
 import { Button, FileInput, Menu, MenuItem, MenuSeparator, Select, saveFile, toast } from '@printready/ui';
 import { ChevronDown, Copy, Download, Pencil, Star, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { describeSaveError } from '../shop-rows/shop-rows.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import {
   copyProfile,
   importProfile,
   isOwn,
+  isShared,
   makeDefault,
+  type ProfileList,
+  profileChoices,
+  profileOf,
   removeShopProfile,
-  saveProfile,
+  rowOf,
   useShopProfiles,
 } from './profiles.ts';
+import type { EditedProfile } from './use-save-profile.ts';
 
 export type ProfileChooserProps = {
   readonly profile: Profile;
@@ -21,25 +28,19 @@ export type ProfileChooserProps = {
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
-  const { profiles, initial } = useShopProfiles();
-  const [edited, setEdited] = useState<Profile | null>(null);
+  const list = useShopProfiles();
+  const [edited, setEdited] = useState<EditedProfile | null>(null);
+  const part = { profile, list, onChange };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ProfileSelect profile={profile} profiles={profiles} initial={initial} onChange={onChange} />
-      <ProfileMenu
-        profile={profile}
-        profiles={profiles}
-        initial={initial}
-        onChange={onChange}
-        onEdit={() => setEdited(isOwn(profile) ? profile : copyProfile(profile, profiles))}
-      />
+      <ProfileSelect {...part} />
+      <ProfileMenu {...part} onEdit={() => setEdited(openedFrom(profile, list))} />
+      <SharedNote {...part} />
       {edited && (
         <ProfileEditor
-          profile={edited}
-          taken={profiles.filter((one) => one.id !== edited.id)}
+          {...{ edited, list }}
           onClose={() => setEdited(null)}
-          onSave={(saved) => {
-            saveProfile(saved);
+          onSaved={(saved) => {
             setEdited(null);
             onChange(saved);
           }}
@@ -49,14 +50,21 @@ export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
   );
 }
 
-type PartProps = ProfileChooserProps & {
-  readonly profiles: readonly Profile[];
-  readonly initial: Profile;
-};
+/** A shared profile opens in the version that the shop has now. */
+function openedFrom(profile: Profile, { profiles, shared }: ProfileList): EditedProfile {
+  const seen = (shared && rowOf(shared.rows.rows, profile)) ?? null;
+  if (seen) return { profile: profileOf(seen) ?? profile, seen, isNew: false };
+  const isNew = !isOwn(profile) || isShared(profile);
+  return { profile: isOwn(profile) ? profile : copyProfile(profile, profiles), seen, isNew };
+}
 
-function ProfileSelect({ profile, profiles, initial, onChange }: PartProps) {
+type PartProps = ProfileChooserProps & { readonly list: ProfileList };
+
+function ProfileSelect({ profile, list: { profiles, shared, initial }, onChange }: PartProps) {
   const id = useId();
-  const choices = profiles.some((one) => one.id === profile.id) ? profiles : [...profiles, profile];
+  const isListed = profiles.some((one) => one.id === profile.id);
+  const all = isListed ? profiles : [...profiles, profile];
+  const labelOf = (one: Profile) => (one.id === initial.id ? `${one.name} (default)` : one.name);
   return (
     <>
       <label htmlFor={id} className="w-full text-sm text-ink-800">
@@ -66,16 +74,32 @@ function ProfileSelect({ profile, profiles, initial, onChange }: PartProps) {
         id={id}
         className="grow"
         value={profile.id}
-        choices={choices.map((one) => ({
-          value: one.id,
-          label: one.id === initial.id ? `${one.name} (default)` : one.name,
-        }))}
+        choices={profileChoices(all, shared, labelOf)}
         onChange={(chosen) => {
-          const found = choices.find((one) => one.id === chosen);
+          const found = all.find((one) => one.id === chosen);
           if (found) onChange(found);
         }}
       />
     </>
+  );
+}
+
+/** Note for a profile in use that the shop has changed or deleted. */
+function SharedNote({ profile, list: { shared }, onChange }: PartProps) {
+  if (!shared?.rows.loaded || !isShared(profile)) return null;
+  const now = shared.profiles.find(({ id }) => id === profile.id);
+  if (now && JSON.stringify(now) === JSON.stringify(profile)) return null;
+  return (
+    <p role="status" className="flex w-full flex-wrap items-center gap-2 text-sm text-ink-700">
+      <span>
+        {now ? `${shared.shop.name} has changed “${now.name}”.` : texts.gone(profile.name, shared.shop.name)}
+      </span>
+      {now && (
+        <Button size="small" onClick={() => onChange(now)}>
+          Use the new version
+        </Button>
+      )}
+    </p>
   );
 }
 
@@ -84,13 +108,25 @@ function exportProfile(profile: Profile): void {
   saveFile(json, `${profile.id}.profile.json`);
 }
 
-function ProfileMenu(props: PartProps & { readonly onEdit: () => void }) {
-  const { profile, profiles, initial, onChange, onEdit } = props;
-  const importer = useImport(profiles, onChange);
-  const remove = () => {
-    removeShopProfile(profile);
-    onChange(initial.id === profile.id ? (profiles[0] ?? initial) : initial);
+function useRemove({ profile, list: { profiles, shared, initial }, onChange }: PartProps) {
+  return async () => {
+    const row = shared && rowOf(shared.rows.rows, profile);
+    try {
+      if (row) await shared.rows.remove(row);
+      else removeShopProfile(profile);
+      onChange(initial.id === profile.id ? (profiles[0] ?? initial) : initial);
+    } catch (error) {
+      toast.error(describeSaveError(error));
+    }
   };
+}
+
+function ProfileMenu(props: PartProps & { readonly onEdit: () => void }) {
+  const { profile, list, onChange, onEdit } = props;
+  const { profiles, initial } = list;
+  const importer = useImport(profiles, onChange);
+  const remove = useRemove(props);
+  const isGone = isShared(profile) && !profiles.some(({ id }) => id === profile.id);
   return (
     <>
       <Menu
@@ -115,11 +151,11 @@ function ProfileMenu(props: PartProps & { readonly onEdit: () => void }) {
         <MenuItem icon={Upload} onSelect={importer.choose}>
           Import JSON…
         </MenuItem>
-        {isOwn(profile) && (
+        {isOwn(profile) && !isGone && (
           <>
             <MenuSeparator />
-            <MenuItem icon={Trash2} onSelect={remove}>
-              Remove this profile
+            <MenuItem icon={Trash2} onSelect={() => void remove()}>
+              {isShared(profile) ? 'Remove for every member' : 'Remove this profile'}
             </MenuItem>
           </>
         )}

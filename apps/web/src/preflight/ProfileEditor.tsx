@@ -1,23 +1,26 @@
 import { type Profile, parseProfile } from '@printready/preflight';
-import { Button, ChoiceField, Dialog, SwitchField, TextField } from '@printready/ui';
+import { Button, ChoiceField, Dialog, ErrorText, SwitchField, TextField } from '@printready/ui';
 import { useState } from 'react';
+import { SaveForField } from '../shop-rows/SaveForField.tsx';
 import { CATEGORY_NAMES, SCORED_CATEGORIES } from './categories.ts';
 import { Group, inches, mm, type NumberRow, pt, Rows } from './profile-rows.tsx';
-import { toId } from './profiles.ts';
+import type { ProfileList } from './profiles.ts';
+import { type EditedProfile, useSaveProfile } from './use-save-profile.ts';
 
 type EditorProps = {
-  readonly profile: Profile;
-  readonly taken: readonly Profile[];
+  readonly edited: EditedProfile;
+  readonly list: ProfileList;
   readonly onClose: () => void;
-  readonly onSave: (profile: Profile) => void;
+  readonly onSaved: (profile: Profile) => void;
 };
 
 const FAMILIES = ['Gray', 'RGB', 'CMYK', 'Lab', 'Separation/DeviceN'] as const;
 
-export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) {
-  const [draft, setDraft] = useState(profile);
+export function ProfileEditor({ edited, list, onClose, onSaved }: EditorProps) {
+  const [draft, setDraft] = useState(edited.profile);
   const change = (patch: Partial<Profile>) => setDraft((before) => ({ ...before, ...patch }));
-  const problem = problemOf(draft, taken);
+  const { choose, isTaken, save, busy, problem: refusal } = useSaveProfile(list, edited);
+  const problem = problemOf(draft, isTaken);
   return (
     <Dialog
       open
@@ -29,10 +32,9 @@ export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) 
       actions={
         <Button
           look="primary"
+          busy={busy}
           disabled={problem !== null}
-          onClick={() =>
-            onSave({ ...draft, id: draft.name === profile.name ? profile.id : toId(draft.name) })
-          }
+          onClick={() => void save(draft, onSaved)}
         >
           Save profile
         </Button>
@@ -46,6 +48,8 @@ export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) 
           error={problem}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
+        {choose && <SaveForField {...choose} />}
+        <ErrorText>{refusal}</ErrorText>
         <Figures draft={draft} change={change} />
         <Colors color={draft.color} onChange={(color) => change({ color })} />
         <ChoiceField
@@ -60,11 +64,10 @@ export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) 
   );
 }
 
-function problemOf(draft: Profile, taken: readonly Profile[]): string | null {
+function problemOf(draft: Profile, isTaken: (name: string) => boolean): string | null {
   const name = draft.name.trim();
   if (name === '') return 'Give it a name.';
-  if (taken.some((one) => one.name === name || one.id === toId(name)))
-    return 'Another profile has this name.';
+  if (isTaken(name)) return 'Another profile has this name.';
   const read = parseProfile(JSON.stringify(draft));
   return read.ok ? null : read.problem.text;
 }

@@ -1,19 +1,28 @@
 import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type RowShop, type ShopRow, type ShopRows, useShopRows } from '../shop-rows/shop-rows.ts';
 
 const OWN_KEY = 'printready-profiles';
 const DEFAULT_KEY = 'printready-default-profile';
+/** Copy of a default profile that the shop shares, because files may be checked before its rows are loaded. */
+const DEFAULT_COPY_KEY = 'printready-default-profile-copy';
 const listeners = new Set<() => void>();
 
-type State = { readonly profiles: readonly Profile[]; readonly initial: Profile };
+type Stored = {
+  readonly own: readonly Profile[];
+  readonly wanted: string | null;
+  readonly copy: Profile | null;
+};
 
-let state: State | undefined;
+let stored: Stored | undefined;
 
-function readState(): State {
-  const own = readOwn();
-  const profiles = [...PROFILES, ...own];
-  const wanted = localStorage.getItem(DEFAULT_KEY);
-  return { profiles, initial: profiles.find(({ id }) => id === wanted) ?? DEFAULT_PROFILE };
+function readStored(): Stored {
+  const copy = parseProfile(localStorage.getItem(DEFAULT_COPY_KEY) ?? '');
+  return {
+    own: readOwn(),
+    wanted: localStorage.getItem(DEFAULT_KEY),
+    copy: copy.ok ? copy.profile : null,
+  };
 }
 
 function readOwn(): Profile[] {
@@ -31,7 +40,7 @@ function readOwn(): Profile[] {
 }
 
 function changed(): void {
-  state = undefined;
+  stored = undefined;
   for (const listener of listeners) listener();
 }
 
@@ -44,14 +53,57 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function useShopProfiles(): State {
-  return useSyncExternalStore(subscribe, () => (state ??= readState()));
+const SHARED_ID = /^shop-[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+export const isShared = ({ id }: Profile): boolean => SHARED_ID.test(id);
+
+/** Null for a row that is not a profile of this version. */
+export function profileOf({ id, name, content }: ShopRow): Profile | null {
+  const read = parseProfile(JSON.stringify({ ...content, id: `shop-${id}`, name: name.slice(0, 80) }));
+  return read.ok ? read.profile : null;
 }
 
+export const rowOf = (rows: readonly ShopRow[], profile: Profile): ShopRow | undefined =>
+  rows.find(({ id }) => profile.id === `shop-${id}`);
+
+export type ProfileList = {
+  readonly profiles: readonly Profile[];
+  readonly shared: {
+    readonly shop: RowShop;
+    readonly profiles: readonly Profile[];
+    readonly rows: ShopRows;
+  } | null;
+  readonly initial: Profile;
+};
+
+function initialOf({ wanted, copy }: Stored, known: readonly Profile[], rows: ShopRows | null): Profile {
+  const found = known.find(({ id }) => id === wanted);
+  if (found) return found;
+  const isGone = rows?.loaded === true;
+  return copy && copy.id === wanted && !isGone ? copy : DEFAULT_PROFILE;
+}
+
+/** Built-in, own, and shared profiles; without a session, the built-in and own ones. */
+export function useShopProfiles(): ProfileList {
+  const now = useSyncExternalStore(subscribe, () => (stored ??= readStored()));
+  const rows = useShopRows('profiles');
+  const fromShop = rows?.rows;
+  const shared = useMemo(() => (fromShop ?? []).flatMap((row) => profileOf(row) ?? []), [fromShop]);
+  const profiles = [...PROFILES, ...now.own, ...shared];
+  const initial = initialOf(now, profiles, rows);
+  useEffect(() => {
+    if (shared.includes(initial)) localStorage.setItem(DEFAULT_COPY_KEY, JSON.stringify(initial));
+  }, [shared, initial]);
+  return { profiles, shared: rows && { shop: rows.shop, profiles: shared, rows }, initial };
+}
+
+/** A profile of the person or the shop, which can be changed. */
 export const isOwn = ({ id }: Profile) => PROFILES.every((built) => built.id !== id);
 
-export function makeDefault({ id }: Profile): void {
-  localStorage.setItem(DEFAULT_KEY, id);
+export function makeDefault(profile: Profile): void {
+  localStorage.setItem(DEFAULT_KEY, profile.id);
+  if (isShared(profile)) localStorage.setItem(DEFAULT_COPY_KEY, JSON.stringify(profile));
+  else localStorage.removeItem(DEFAULT_COPY_KEY);
   changed();
 }
 
@@ -92,4 +144,18 @@ export async function importProfile(
   const imported = isOwn(profile) ? profile : copyProfile(profile, taken);
   saveProfile(imported);
   return { ok: true, profile: imported };
+}
+
+/** Choices of a `Select`; those of the shop stand under its name. */
+export function profileChoices(
+  profiles: readonly Profile[],
+  shared: ProfileList['shared'],
+  label: (profile: Profile) => string,
+) {
+  const toChoice = (profile: Profile) => ({ value: profile.id, label: label(profile) });
+  const fromShop = shared?.profiles ?? [];
+  const others = profiles.filter((profile) => !fromShop.includes(profile)).map(toChoice);
+  return shared && fromShop.length > 0
+    ? [...others, { group: shared.shop.name, choices: fromShop.map(toChoice) }]
+    : others;
 }

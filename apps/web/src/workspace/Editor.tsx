@@ -255,10 +255,10 @@ function Settings<Options extends object>({
 }) {
   const { toolId, panel, onOpen } = props;
   const { settings, run, delivery, fresh, panelProps, previewFigures, tokens } = editor;
-  const { options, defaults, change } = settings;
+  const { options, change } = settings;
   const { result } = run;
   const unit = useLengthUnit();
-  const presets = usePresets(toolId, panel, defaults);
+  const presets = usePresets(toolId, panel, settings);
   const applyFix = (fix: Readonly<Record<string, unknown>>) => change(mergeOptions(panel, options, fix));
   return (
     <Inspector
@@ -266,15 +266,13 @@ function Settings<Options extends object>({
         <PresetMenu
           toolId={toolId}
           builtIn={panel.presets ?? []}
-          own={presets.own}
+          presets={presets}
           isOn={(preset) => isPresetOn(panel, options, preset)}
           onApply={(preset) => {
             change(mergeOptions(panel, options, { ...preset.options }));
             // Shows the result, because a view would hide the effect of the preset.
             panelProps.look(null);
           }}
-          onSave={(name) => presets.save(name, options)}
-          onDelete={presets.remove}
         />
       }
       onReset={settings.reset}

@@ -14,6 +14,7 @@ import { useHeldResult } from '../runs/use-held-result.ts';
 import { useAutoDownload, useNetwork } from '../runs/use-network.ts';
 import { usePreparedRun } from '../runs/use-prepared-run.ts';
 import { type RunResult, useRun } from '../runs/use-run.ts';
+import { useShopInks } from '../shop-rows/use-shop-inks.ts';
 import { isAbort } from '../threads/use-job.ts';
 import { canvasPictures } from './canvas/canvas-pictures.ts';
 import { toNoticeSource, useCanvasNotice } from './canvas/use-canvas-notice.ts';
@@ -50,6 +51,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { options, defaults, change } = settings;
   const { beyondProxy, sharpness, onScale } = useScale(document);
   const network = useNetwork();
+  const shopInks = useShopInks(panel.usesInks === true);
   const [view, look] = useState<string | null>(null);
   const { run, result, fresh, tokens, prompts } = useEditorRun(parts, options);
   const { preview, failure, doing, current, late } = useEditorPreview(parts, options, {
@@ -77,6 +79,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     fileName: document.file.name,
     ...(document.source === null && { large: true }),
     ...{ figures: fresh?.figures ?? previewFigures, openIn: useOpenIn(document, result) },
+    ...(shopInks && { shopInks }),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
   const source = toNoticeSource(looked, panel.runNote?.(panelProps)?.kind !== 'nothing');

@@ -190,4 +190,5 @@ export const panel = definePanel<Options>({
   backdrop: ({ garment }) => garment,
   // Previews choose inks from reduced pixels, but ink names and removal costs need exact values.
   exactFigures: true,
+  usesInks: true,
 });

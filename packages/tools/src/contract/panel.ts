@@ -27,6 +27,23 @@ export type PanelProps<Options> = {
   readonly setBrushRadius: (radius: number) => void;
   /** Opens the picture in another tool with these options; null while an unsaved result would be lost. */
   readonly openIn: ((toolId: string, options?: Readonly<Record<string, unknown>>) => void) | null;
+  /** Absent for a person alone, and in panels without `usesInks`. */
+  readonly shopInks?: ShopInks;
+};
+
+export type SharedInk = {
+  readonly name: string;
+  /** Stored by a tool; each tool reads what it needs. */
+  readonly content: Readonly<Record<string, unknown>>;
+};
+
+/** Inks that the members of a shop share. Changes reject with a message for users. */
+export type ShopInks = {
+  readonly shop: string;
+  readonly inks: readonly SharedInk[];
+  /** Adds inks, or replaces those of the same name. */
+  readonly share: (inks: readonly SharedInk[]) => Promise<void>;
+  readonly remove: (name: string) => Promise<void>;
 };
 
 export type Loupe<Options> = {
@@ -54,6 +71,8 @@ export type ToolPanel<Options extends object> = {
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
   /** Garment color for these options, used as the art's initial backdrop; a key press shows the checkerboard. */
   readonly backdrop?: (options: Options, view: string | null) => Rgb | null;
+  /** The panel has a list of inks, which the shop's inks stand beside. */
+  readonly usesInks?: true;
   /** True if numeric results need every pixel, so that the preview uses the full picture once input is idle. */
   readonly exactFigures?: boolean;
   /** Set if results do not depend on resolution, so previews during a drag may use fewer pixels than the proxy. */

@@ -207,6 +207,7 @@ export const panel = definePanel<Options>({
   schema,
   canvasTools,
   presets,
+  usesInks: true,
   runNote: ({ figures, options }) =>
     isUnchanged(figures, options) && options.colorways.length === 0
       ? { kind: 'nothing', text: 'Nothing is recolored yet.', more: 'The palette is free.' }

@@ -16,7 +16,7 @@ const entry = z.object({
 });
 export type Entry = z.infer<typeof entry>;
 
-const listedInk = z.object({ name: z.string().trim().min(1).max(60), color: rgb });
+export const listedInk = z.object({ name: z.string().trim().min(1).max(60), color: rgb });
 export type ListedInk = z.infer<typeof listedInk>;
 
 export const MOST_NAME = 40;

@@ -122,28 +122,6 @@ describe('shop', () => {
     expect([await balanceOf(server, shop.id), await server.balanceOf(member)]).toEqual([20, 0]);
   });
 
-  test('shares profiles, inks, recipes, and presets among its members', async () => {
-    const owner = await server.newPerson(15);
-    const shop = await newShop(server, owner);
-    const member = await newMember(server, shop);
-    for (const table of ['shop_profiles', 'shop_inks', 'shop_recipes', 'shop_presets']) {
-      const added = await member.client
-        .from(table)
-        .insert({ shop_id: shop.id, name: 'House', content: { dpi: 300 } })
-        .select()
-        .single<{ id: string; updated_by: string }>();
-      expect([table, added.error, added.data?.updated_by]).toEqual([table, null, member.id]);
-      const changed = await owner.client
-        .from(table)
-        .update({ content: { dpi: 600 } })
-        .eq('id', added.data?.id)
-        .select('content, updated_by');
-      expect(changed.data).toEqual([{ content: { dpi: 600 }, updated_by: owner.id }]);
-      const removed = await member.client.from(table).delete().eq('id', added.data?.id).select('id');
-      expect(removed.data).toHaveLength(1);
-    }
-  });
-
   test('announces changes of members and shared rows in its live row', async () => {
     const owner = await server.newPerson(15);
     const shop = await newShop(server, owner);

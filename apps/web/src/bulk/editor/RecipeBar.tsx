@@ -1,7 +1,7 @@
 import { Input } from '@printready/ui';
 import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';
 import { UndoButtons } from '../../screen-parts/undo/UndoButtons.tsx';
-import { RecipeMenu } from './RecipeMenu.tsx';
+import { RecipeMenu } from './named/RecipeMenu.tsx';
 import type { RecipeEditor } from './use-recipe.ts';
 
 export function RecipeBar({ title, editor }: { readonly title: string; readonly editor: RecipeEditor }) {

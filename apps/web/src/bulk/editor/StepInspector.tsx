@@ -6,6 +6,7 @@ import { Suspense, use, useMemo, useState } from 'react';
 import { Sheet } from '../../screen-parts/Sheet.tsx';
 import { loadPanel } from '../../screen-parts/tools/load-panel.ts';
 import { ToolIcon } from '../../screen-parts/tools/ToolIcon.tsx';
+import { useShopInks } from '../../shop-rows/use-shop-inks.ts';
 import { ConditionSection } from './ConditionEditor.tsx';
 import { canTune } from './edit-recipe.ts';
 import { titleOf } from './StepCard.tsx';
@@ -97,12 +98,14 @@ function Controls<Options extends object>(props: Props & { readonly panel: ToolP
   const [brushRadius, setBrushRadius] = useState(0.02);
   const options = useMemo(() => panel.schema.parse(step.options), [panel, step.options]);
   const defaults = useMemo(() => panel.schema.parse({}), [panel]);
+  const shopInks = useShopInks(panel.usesInks === true);
   const panelProps: PanelProps<Options> = {
     ...{ options, defaults, view, look, activeTool, activate, brushRadius, setBrushRadius },
     change: (patch, gesture) => onChange({ options: { ...options, ...patch } }, gesture),
     image: TYPICAL_IMAGE,
     figures: [],
     openIn: null,
+    ...(shopInks && { shopInks }),
   };
   return <panel.Panel {...panelProps} />;
 }

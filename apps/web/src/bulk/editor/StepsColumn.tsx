@@ -4,10 +4,10 @@ import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { Button, toast } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { AddStep } from './AddStep.tsx';
+import { useOpenRecipe } from './named/use-open-recipe.ts';
 import { type OrderWarning, orderWarnings } from './order-warnings.ts';
 import { ResultSettings } from './ResultSettings.tsx';
 import { StepCard, titleOf } from './StepCard.tsx';
-import { useOpenRecipe } from './use-open-recipe.ts';
 import type { RecipeEditor } from './use-recipe.ts';
 
 export function StepsColumn({ editor }: { readonly editor: RecipeEditor }) {

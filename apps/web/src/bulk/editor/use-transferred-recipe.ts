@@ -1,7 +1,7 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useEffect, useEffectEvent } from 'react';
 import { useRecipeTransfer } from '../../files/stored/recipe-transfer.ts';
-import { useOpenRecipe } from './use-open-recipe.ts';
+import { useOpenRecipe } from './named/use-open-recipe.ts';
 
 export function useTransferredRecipe(
   onRecipe: (recipe: Recipe) => void,

@@ -1,22 +1,26 @@
 import type { ToolPreset } from '@printready/tools/panel';
-import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, TextField } from '@printready/ui';
-import { Check, ChevronDown, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { DeletePresetDialog } from './DeletePresetDialog.tsx';
+import { SavePresetDialog } from './SavePresetDialog.tsx';
+import type { Presets } from './use-presets.ts';
 
 export type PresetMenuProps<Options> = {
   readonly toolId: string;
   readonly builtIn: readonly ToolPreset<Options>[];
-  readonly own: readonly ToolPreset<Options>[];
+  readonly presets: Presets<Options>;
   readonly isOn: (preset: ToolPreset<Options>) => boolean;
   readonly onApply: (preset: ToolPreset<Options>) => void;
-  readonly onSave: (name: string) => void;
-  readonly onDelete: (name: string) => void;
 };
 
 export function PresetMenu<Options>(props: PresetMenuProps<Options>) {
-  const { toolId, builtIn, own, isOn, onApply, onSave, onDelete } = props;
+  const { toolId, builtIn, presets, isOn, onApply } = props;
+  const { own, shared } = presets;
+  const fromShop = shared?.presets ?? [];
   const [asking, setAsking] = useState<'name' | 'delete' | null>(null);
-  const on = [...own, ...builtIn].find(isOn);
+  const on = [...own, ...fromShop, ...builtIn].find(isOn);
+  const canDelete = own.length + fromShop.length > 0;
   return (
     <>
       <Menu
@@ -29,36 +33,22 @@ export function PresetMenu<Options>(props: PresetMenuProps<Options>) {
         }
       >
         {own.length > 0 && <PresetGroup label="Yours" presets={own} {...{ toolId, on, onApply }} />}
+        {shared && fromShop.length > 0 && (
+          <PresetGroup label={shared.shop.name} presets={fromShop} {...{ toolId, on, onApply }} />
+        )}
         {builtIn.length > 0 && (
           <PresetGroup label="Built in" presets={builtIn} {...{ toolId, on, onApply }} />
         )}
         <MenuSeparator />
         <MenuItem onSelect={() => setAsking('name')}>Save these settings…</MenuItem>
-        {own.length > 0 && <MenuItem onSelect={() => setAsking('delete')}>Delete a preset…</MenuItem>}
+        {canDelete && <MenuItem onSelect={() => setAsking('delete')}>Delete a preset…</MenuItem>}
       </Menu>
-      <NameDialog
-        open={asking === 'name'}
-        taken={own.map(({ name }) => name)}
+      <SavePresetDialog open={asking === 'name'} presets={presets} onClose={() => setAsking(null)} />
+      <DeletePresetDialog
+        open={asking === 'delete' && canDelete}
+        presets={presets}
         onClose={() => setAsking(null)}
-        onSave={onSave}
       />
-      <Dialog
-        open={asking === 'delete' && own.length > 0}
-        onOpenChange={() => setAsking(null)}
-        title="Your presets"
-        width="small"
-      >
-        <ul>
-          {own.map(({ name }) => (
-            <li key={name} className="flex items-center justify-between gap-2 border-b border-ink-200 py-1">
-              <span className="min-w-0 truncate">{name}</span>
-              <Button icon={Trash2} size="small" look="danger" onClick={() => onDelete(name)}>
-                Delete
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
     </>
   );
 }
@@ -93,46 +83,5 @@ function PresetGroup<Options>(props: {
         </MenuItem>
       ))}
     </MenuGroup>
-  );
-}
-
-function NameDialog(props: {
-  open: boolean;
-  taken: readonly string[];
-  onClose: () => void;
-  onSave: (name: string) => void;
-}) {
-  const [name, setName] = useState('');
-  const trimmed = name.trim();
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!trimmed) return;
-    props.onSave(trimmed);
-    setName('');
-    props.onClose();
-  };
-  return (
-    <Dialog
-      open={props.open}
-      onOpenChange={props.onClose}
-      title="Save these settings"
-      description="Saved in this browser, without picked colors and brush strokes."
-      width="small"
-      actions={
-        <Button look="primary" type="submit" form="preset-name" disabled={!trimmed}>
-          {props.taken.includes(trimmed) ? 'Replace' : 'Save'}
-        </Button>
-      }
-    >
-      <form id="preset-name" onSubmit={save}>
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={60}
-          onChange={(event) => setName(event.currentTarget.value)}
-          {...(props.taken.includes(trimmed) && { hint: 'Replaces the preset of this name.' })}
-        />
-      </form>
-    </Dialog>
   );
 }

@@ -71,18 +71,34 @@ export function recallSettings(toolId: string): Readonly<Record<string, unknown>
   return isRecord(kept) ? kept : {};
 }
 
+/** @returns nothing for an entry that this version of the tool cannot read */
+function fittingPreset<Options extends object>(
+  entry: unknown,
+  panel: Known<Options>,
+  base: Options,
+): readonly ToolPreset<Options>[] {
+  if (!isRecord(entry) || typeof entry['name'] !== 'string' || !isRecord(entry['options'])) return [];
+  const fits = panel.schema.safeParse({ ...base, ...entry['options'] });
+  return fits.success ? [{ name: entry['name'], options: entry['options'] as Partial<Options> }] : [];
+}
+
 export function loadPresets<Options extends object>(
   toolId: string,
   panel: Known<Options>,
   base: Options,
 ): readonly ToolPreset<Options>[] {
   const kept = readJson(presetsKey(toolId));
-  if (!Array.isArray(kept)) return [];
-  return kept.flatMap((entry: unknown) => {
-    if (!isRecord(entry) || typeof entry['name'] !== 'string' || !isRecord(entry['options'])) return [];
-    const fits = panel.schema.safeParse({ ...base, ...entry['options'] });
-    return fits.success ? [{ name: entry['name'], options: entry['options'] as Partial<Options> }] : [];
-  });
+  return Array.isArray(kept) ? kept.flatMap((entry: unknown) => fittingPreset(entry, panel, base)) : [];
+}
+
+/** A preset that a shop shares: `options` of its content, under the row's name. */
+export function readSharedPreset<Options extends object>(
+  row: { readonly name: string; readonly content: Readonly<Record<string, unknown>> },
+  panel: Known<Options>,
+  base: Options,
+): readonly ToolPreset<Options>[] {
+  const options: unknown = JSON.parse(renameOptions(JSON.stringify(row.content['options'] ?? null)));
+  return fittingPreset({ name: row.name, options }, panel, base);
 }
 
 export function savePresets<Options extends object>(

@@ -1,11 +1,12 @@
 import { Button, ColorField, ErrorText, IconButton, saveFile } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { PanelProps } from '../../contract/panel.ts';
+import type { PanelProps, SharedInk } from '../../contract/panel.ts';
 import { FileButton } from '../../fields/FileButton.tsx';
 import { NameInput } from '../../fields/NameInput.tsx';
+import { ShopInksField } from '../../fields/ShopInks.tsx';
 import { putOnShelf, readShop, shopFile } from '../inks/shelf.ts';
-import { type ListedInk, MOST_SHELF, type Options } from '../options.ts';
+import { ink as inkSchema, type ListedInk, MOST_SHELF, type Options } from '../options.ts';
 import { listedOf, shownInks } from './ink-list.ts';
 import { MeasuredInk } from './MeasuredInk.tsx';
 
@@ -53,6 +54,26 @@ const shelfMessage = (inks: number) =>
   inks === 0
     ? 'Add your shop’s inks to separate into those only.'
     : `Colors are chosen from your ${inks} ${inks === 1 ? 'ink' : 'inks'}.`;
+
+function readShared({ name, content }: SharedInk): ListedInk | null {
+  const read = inkSchema.safeParse({ ...content, name });
+  return read.success ? read.data : null;
+}
+
+const contentOf = ({ color, opacity, onBlack, atHalf }: ListedInk) => ({ color, opacity, onBlack, atHalf });
+
+function SharedInks({ options: { shelf }, change, shopInks }: Props) {
+  return (
+    shopInks && (
+      <ShopInksField
+        shopInks={shopInks}
+        mine={shelf}
+        {...{ read: readShared, contentOf }}
+        onUse={(inks) => change({ shelf: putOnShelf(shelf, inks) })}
+      />
+    )
+  );
+}
 
 export function ShelfField({ props }: { props: Props }) {
   const { options, change, figures } = props;
@@ -103,6 +124,7 @@ export function ShelfField({ props }: { props: Props }) {
       </div>
       <p className="text-xs text-ink-600">Saves your inks and press settings as a file.</p>
       <ErrorText>{problem}</ErrorText>
+      <SharedInks {...props} />
     </div>
   );
 }

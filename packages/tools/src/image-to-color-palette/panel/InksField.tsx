@@ -3,10 +3,11 @@ import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { Button, ErrorText, IconButton } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { PanelProps } from '../../contract/panel.ts';
+import type { PanelProps, SharedInk } from '../../contract/panel.ts';
 import { FileButton } from '../../fields/FileButton.tsx';
 import { OptionSwitch } from '../../fields/option-fields.tsx';
-import { type ListedInk, MOST_LISTED, type Options } from '../options.ts';
+import { ShopInksField } from '../../fields/ShopInks.tsx';
+import { type ListedInk, listedInk, MOST_LISTED, type Options } from '../options.ts';
 import { rowsOf } from './edit.ts';
 
 type Props = PanelProps<Options>;
@@ -59,6 +60,26 @@ function useInkFile({ options: { inks }, change }: Props) {
   return { problem, load };
 }
 
+function readShared({ name, content }: SharedInk): ListedInk | null {
+  const read = listedInk.safeParse({ ...content, name });
+  return read.success ? read.data : null;
+}
+
+const contentOf = ({ color }: ListedInk) => ({ color });
+
+function SharedInks({ options: { inks }, change, shopInks }: Props) {
+  return (
+    shopInks && (
+      <ShopInksField
+        shopInks={shopInks}
+        mine={inks}
+        {...{ read: readShared, contentOf }}
+        onUse={(more) => change({ inks: addInks(inks, more).slice(0, MOST_LISTED) })}
+      />
+    )
+  );
+}
+
 export function InksField({ props }: { readonly props: Props }) {
   const { options, change, figures } = props;
   const { inks } = options;
@@ -103,6 +124,7 @@ export function InksField({ props }: { readonly props: Props }) {
           Add these colors
         </Button>
       </div>
+      <SharedInks {...props} />
       <OptionSwitch
         name="onlyInks"
         label="Only my inks"

@@ -1,3 +1,4 @@
+import type { Recipe } from '@printready/pipeline/recipe';
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import {
   Button,
@@ -8,14 +9,22 @@ import {
   MenuItem,
   MenuSeparator,
   saveFile,
-  toast,
 } from '@printready/ui';
-import { BookOpen, ChevronDown, Download, FilePlus2, Save, Trash2, Upload } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
-import { loadOwn, removeOwn, saveOwn } from '../../files/stored/own-recipes.ts';
-import { NEW_RECIPE } from './edit-recipe.ts';
+import {
+  BookOpen,
+  ChevronDown,
+  Download,
+  FilePlus2,
+  Save,
+  TextCursorInput,
+  Trash2,
+  Upload,
+} from 'lucide-react';
+import { type Ref, useRef } from 'react';
+import { NEW_RECIPE } from '../edit-recipe.ts';
+import type { RecipeEditor } from '../use-recipe.ts';
 import { type Refusal, useOpenRecipe } from './use-open-recipe.ts';
-import type { RecipeEditor } from './use-recipe.ts';
+import { type RecipeShelf, useRecipeShelf } from './use-recipe-shelf.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -23,18 +32,9 @@ const MAX_BYTES = 2_000_000;
 
 export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
   const { recipe } = editor;
-  const [own, setOwn] = useState(loadOwn);
+  const shelf = useRecipeShelf(recipe);
   const { open, refusal, dismiss } = useOpenRecipe(editor.replace);
   const input = useRef<HTMLInputElement>(null);
-  const keep = (change: () => Own, done: string) => {
-    try {
-      setOwn(change());
-      toast.success(done);
-    } catch (error) {
-      console.error('The recipes could not be kept.', error);
-      toast.error('The browser has no room for the recipe.', { description: 'Export it as a file instead.' });
-    }
-  };
   return (
     <>
       <Menu
@@ -49,17 +49,9 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
         }
       >
         <Presets onOpen={open} />
-        {own.length > 0 && (
-          <MenuGroup label="Your recipes">
-            {own.map(({ name, text }) => (
-              <MenuItem key={name} onSelect={() => open(text, name)}>
-                <span className="truncate">{name}</span>
-              </MenuItem>
-            ))}
-          </MenuGroup>
-        )}
+        <NamedRecipes shelf={shelf} onOpen={open} />
         <MenuSeparator />
-        <StorageItems editor={editor} own={own} keep={keep} />
+        <StorageItems editor={editor} shelf={shelf} />
         <MenuSeparator />
         <MenuItem icon={Upload} onSelect={() => input.current?.click()}>
           Import a file…
@@ -74,15 +66,42 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
   );
 }
 
-type Own = ReturnType<typeof loadOwn>;
+function NamedRecipes({ shelf, onOpen }: { readonly shelf: RecipeShelf; readonly onOpen: Open }) {
+  const { own, shared } = shelf;
+  return (
+    <>
+      {own.length > 0 && (
+        <MenuGroup label="Your recipes">
+          {own.map(({ name, text }) => (
+            <MenuItem key={name} onSelect={() => onOpen(text, name)}>
+              <span className="truncate">{name}</span>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
+      {shared && shared.rows.length > 0 && (
+        <MenuGroup label={shared.shop.name}>
+          {shared.rows.map((row) => (
+            <MenuItem
+              key={row.id}
+              onSelect={() => {
+                shared.opened(row);
+                onOpen(JSON.stringify({ ...row.content, name: row.name }), row.name);
+              }}
+            >
+              <span className="truncate">{row.name}</span>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
+    </>
+  );
+}
 
-function StorageItems(props: {
-  readonly editor: RecipeEditor;
-  readonly own: Own;
-  readonly keep: (change: () => Own, done: string) => void;
-}) {
-  const { editor, own, keep } = props;
+function StorageItems({ editor, shelf }: { readonly editor: RecipeEditor; readonly shelf: RecipeShelf }) {
   const { recipe } = editor;
+  const { shared } = shelf;
+  const canSave = recipe.steps.length > 0 && recipe.name.trim() !== '';
   return (
     <>
       <MenuItem icon={FilePlus2} onSelect={() => editor.replace(NEW_RECIPE)}>
@@ -90,20 +109,50 @@ function StorageItems(props: {
       </MenuItem>
       <MenuItem
         icon={Save}
-        disabled={recipe.steps.length === 0 || recipe.name.trim() === ''}
-        onSelect={() => keep(() => saveOwn(recipe), `“${recipe.name}” is saved in this browser.`)}
+        disabled={!canSave}
+        onSelect={() => shelf.save(`“${recipe.name}” is saved in this browser.`)}
       >
+        <span className="truncate">
+          Save “{recipe.name}”{shared && ' for me'}
+        </span>
+      </MenuItem>
+      {shelf.remove && (
+        <MenuItem icon={Trash2} onSelect={shelf.remove}>
+          <span className="truncate">
+            Delete “{recipe.name}”{shared && ' for me'}
+          </span>
+        </MenuItem>
+      )}
+      {shared && <SharedItems {...{ recipe, shared, canSave }} />}
+    </>
+  );
+}
+
+function SharedItems(props: {
+  readonly recipe: Recipe;
+  readonly shared: NonNullable<RecipeShelf['shared']>;
+  readonly canSave: boolean;
+}) {
+  const { recipe, shared, canSave } = props;
+  const { shop, save, rename, remove } = shared;
+  return (
+    <MenuGroup label={`For every member of ${shop.name}`}>
+      <MenuItem icon={Save} disabled={!canSave} onSelect={() => void save()}>
         <span className="truncate">Save “{recipe.name}”</span>
       </MenuItem>
-      {own.some(({ name }) => name === recipe.name) && (
-        <MenuItem
-          icon={Trash2}
-          onSelect={() => keep(() => removeOwn(recipe.name), `“${recipe.name}” is deleted.`)}
-        >
+      {rename && (
+        <MenuItem icon={TextCursorInput} disabled={!canSave} onSelect={() => void rename.act()}>
+          <span className="truncate">
+            Rename “{rename.from}” to “{recipe.name}”
+          </span>
+        </MenuItem>
+      )}
+      {remove && (
+        <MenuItem icon={Trash2} onSelect={() => void remove.act()}>
           <span className="truncate">Delete “{recipe.name}”</span>
         </MenuItem>
       )}
-    </>
+    </MenuGroup>
   );
 }
 

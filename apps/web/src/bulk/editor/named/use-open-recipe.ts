@@ -1,7 +1,7 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { toast } from '@printready/ui';
 import { useState } from 'react';
-import { useJob } from '../../threads/use-job.ts';
+import { useJob } from '../../../threads/use-job.ts';
 
 export type Refusal = { readonly name: string; readonly problems: readonly string[] };
 
