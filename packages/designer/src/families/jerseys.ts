@@ -17,6 +17,7 @@ import {
   textNode,
 } from './fit.ts';
 import { isLead } from './lead-line.ts';
+import { lineUnits } from './name-units.ts';
 
 const isNumber = ({ text }: Line) => /^#?\d{1,3}$/.test(text.trim());
 
@@ -101,7 +102,7 @@ const scriptOverBlock: Family = {
   motif: 'none',
   compose: (setting) => {
     const { copy, typeCase, pairing, inks, widthMm } = setting;
-    const words = copy.name.text.split(' ');
+    const words = lineUnits(copy.name.text);
     if (words.length < 2 || words.length > 6 || !covered(setting, pairing.small, [copy.name, ...copy.rest]))
       return null;
     const at = Math.max(1, Math.floor(words.length / 2));

@@ -63,7 +63,7 @@ flamingo; ~flamingo
 swan; swan ~swan
 stork; ^stork heron
 tow-truck towing tow; ^tow-truck tow-truck
-flame; fire ^flame
+flame fire; fire ^flame
 heron; heron ^heron
 parrot; parrot-head ~parrot
 squid; ~squid octopus
@@ -194,7 +194,7 @@ olive; olive ~olive
 tulip tulips; ~tulip
 cherry-blossom; ~cherry-blossom
 bouquet; ~bouquet
-lotus; ~lotus
+lotus; ^lotus-flower
 seedling; ~seedling
 volcano; ~volcano
 cloud; ~cloud
@@ -226,7 +226,7 @@ boombox; boombox ~radio
 vinyl; compact-disc ^vinyl-record
 rocking-chair; rocking-chair ^rocking-chair
 clown; ~clown-face
-yoga lotus-pose; ~person-in-lotus-position ~lotus
+yoga lotus-pose; ^lotus-flower ~person-in-lotus-position
 barber-pole; ~barber-pole razor
 horseshoe; horseshoe ^horseshoe
 lasso; lasso ^lasso

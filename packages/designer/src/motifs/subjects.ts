@@ -16,7 +16,7 @@ bear bears grizzly grizzlies; bear-head bear-face ^walking-bear ^claw-paw ~bear
 wolf wolves wolfpack; wolf-howl wolf-head ^paw ~wolf
 eagle eagles veterans veteran legion post; eagle-emblem eagle-head hawk-emblem ~eagle
 hawk hawks falcon falcons phoenix; hawk-emblem eagle-emblem eagle-head ~eagle
-lion lions; lion ^paw ~lion
+lion lions; lion ^claw-paw ~lion
 tiger tigers wildcats wildcat bobcats; tiger-head feline ^claw-paw ~tiger-face
 panther panthers cougar cougars jaguar jaguars; feline tiger-head ^claw-paw ^paw
 horse horses mustang mustangs bronco broncos colts stallion stallions pony equestrian riding ranch stable; horse-head horseshoe ~horse ^horseshoe
@@ -93,7 +93,7 @@ plumbing plumber plumbers; monkey-wrench pipes ^faucet ~wrench
 electric electrical electrician electricians; light-bulb power-lightning plug ~light-bulb ~high-voltage ~electric-plug
 welding welders welder blacksmith forge ironworks; anvil anvil-impact blacksmith ^anvil ~hammer-and-pick
 logging lumberjack lumber sawmill; wood-axe crosscut-saw axe-in-stump log ~axe ~wood ~carpentry-saw
-firefighter firefighters fire firehouse fireman; fire-axe fire-extinguisher fire ^maltese-cross ^flame ~axe
+firefighter firefighters firehouse fireman dept department; fire-axe fire-extinguisher fire ^maltese-cross ^flame ~axe
 police sheriff deputy; police-badge ^police-badge
 nurse nurses nursing hospital medical health clinic; caduceus heart-beats nurse-female ^heartbeat ~stethoscope ~medical-symbol
 doctor; caduceus stethoscope ~stethoscope ~medical-symbol
@@ -140,7 +140,7 @@ taco tacos taqueria mexican cantina; tacos cactus ^sombrero ~taco
 chili pepper peppers hot; chili-pepper ^flame ~hot-pepper
 ice cream; ice-cream-cone ~soft-ice-cream
 chef kitchen restaurant cooking catering; chef-toque knife-fork cooking-pot ^chef-hat ~fork-and-knife ~cooking
-corn harvest grain mill; corn wheat ^wheat ~ear-of-corn
+corn harvest grain mill; corn wheat ^corn-cob ^wheat ~ear-of-corn
 apple orchard cider; apple-core shiny-apple ~red-apple
 pumpkin; pumpkin ~jack-o-lantern
 garden gardening gardeners nursery botanical; flower-pot sunflower plant-watering ~potted-plant ~seedling

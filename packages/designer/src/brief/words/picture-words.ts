@@ -176,7 +176,8 @@ hockey: hockey-stick puck
 bowling: bowling-pin bowling-pins
 barbell: barbells dumbbell dumbbells kettlebell kettlebells biceps
 boxing: boxing-gloves boxing-glove
-shoe: shoes sneaker sneakers running-shoe running-shoes ballet-shoes ballet-slippers skate skates cleats
+dance: ballet-shoes ballet-slippers pointe-shoes pointe-shoe ballerina ballerinas
+shoe: shoes sneaker sneakers running-shoe running-shoes skate skates cleats
 tooth-fairy: fairy fairies mermaid mermaids princess
 balloon: balloons globo globos
 disco: disco-ball
