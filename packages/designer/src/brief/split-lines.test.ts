@@ -21,6 +21,12 @@ test.for<readonly [text: string, pieces: readonly string[]]>([
     'Tacos El Compadre arriba y Desde Jalisco con Sabor',
     ['main: Tacos El Compadre', 'instruction: arriba y', 'second: Desde Jalisco con Sabor'],
   ],
+  [
+    'Los Sobrevivientes última noche de libertad',
+    ['main: Los Sobrevivientes', 'second: última noche de libertad'],
+  ],
+  ['Happy Birthday Theo! wild one', ['main: Happy Birthday Theo', 'second: wild one']],
+  ['"We Fetch Em Home". (405)555-0163', ['main: We Fetch Em Home', 'contact: (405)555-0163']],
   ['tagline Hot Enough to Cry', ['instruction: tagline', 'main: Hot Enough to Cry']],
 ])('splits “%s”', ([text, pieces]) => {
   expect(piecesOf(text)).toEqual(pieces);

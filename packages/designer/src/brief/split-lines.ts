@@ -1,4 +1,5 @@
 /** Splits printed lines that a customer typed one after the other without a mark between them. */
+import { CONTACTS } from './carvers.ts';
 import { DATE } from './dates.ts';
 import { isState } from './places.ts';
 import { type Case, isCapital, type PhraseRole, plainWord } from './reading.ts';
@@ -28,6 +29,8 @@ const CONJUNCTIONS = set(
 /** Directions between two lines: "Tacos El Compadre arriba y Desde Jalisco abajo". */
 const DIRECTION =
   /(?<=^| )(?:arriba|abajo|debajo|en grande?|en chico|en petit|en dessous|au-dessus|oben|unten|darunter|underneath|beneath it|and below|tagline|slogan|motto|lema|eslogan|spruch)(?: (?:y|et|und|and))?(?=[ ,;.]|$)/gu;
+/** A period may belong to an abbreviation; these marks end a line. */
+const SENTENCE_END = /[!?]["”]?(?= )|["”]\.(?= )/gu;
 const VERSE = /(?<=^| )(?:[1-3] )?\p{Lu}\p{L}+ \d{1,3}:\d{1,3}(?:[–-]\d{1,3})?(?= |$)/gu;
 
 const wordsOf = (text: string): Word[] =>
@@ -67,7 +70,7 @@ function cutOut(piece: Piece, pattern: RegExp, role: PhraseRole, rest: PhraseRol
   let from = 0;
   const keep = (to: number) => {
     const text = piece.text.slice(from, to).replace(/[\s,;:]+$/u, '');
-    const bare = text.replace(/^[\s,;:]+/u, '');
+    const bare = text.replace(/^[\s,;:]+/u, '').replace(/^["“](?=[^"”]*$)/u, '');
     if (bare !== '')
       pieces.push({
         text: bare,
@@ -85,6 +88,13 @@ function cutOut(piece: Piece, pattern: RegExp, role: PhraseRole, rest: PhraseRol
   return pieces;
 }
 
+/** Index of the lowercase words that end a capitalized name: "Los Sobrevivientes última noche"; 0 if there are none. */
+function lowerEnd(words: readonly Word[], letters: Case): number {
+  const at = words.findLastIndex(({ text }) => isCapital(text, letters) || /\d/u.test(text)) + 1;
+  const rest = words.slice(at).filter(({ text }) => /^\p{Ll}/u.test(text) && !isFunction(text));
+  return letters.hasNames && at > 1 && rest.length > 1 && !isFunction(words[at - 1]?.text ?? '') ? at : 0;
+}
+
 function splitWords(piece: Piece, letters: Case): Piece[] {
   const words = wordsOf(piece.text);
   const place = placeWords(words);
@@ -94,7 +104,8 @@ function splitWords(piece: Piece, letters: Case): Piece[] {
     0,
     ...words.flatMap((_, at) => (isLong && at < end && opensLine(words, at, letters) ? [at] : [])),
   ];
-  const first = starts.length > 1 ? starts.slice(0, 2) : starts;
+  const low = words.length >= LONG_LINE ? lowerEnd(words.slice(0, end), letters) : 0;
+  const first = starts.length === 1 && low > 0 ? [0, low] : starts.slice(0, 2);
   const ranges = first.map((from, index) => ({ from, to: first[index + 1] ?? end }));
   const cut = [...ranges, ...(place > 0 ? [{ from: end, to: words.length }] : [])];
   return cut.map(({ from, to }, index) => {
@@ -109,10 +120,18 @@ function splitWords(piece: Piece, letters: Case): Piece[] {
   });
 }
 
+const isContact = (text: string): boolean =>
+  CONTACTS.some(({ found }) => text.replaceAll(found, '').trim() === '');
+
 /** Pieces of a main or second line; one piece if nothing shows where another line begins. */
 export function splitLine(text: string, role: PhraseRole, letters: Case): Piece[] {
   const whole: Piece = { text, from: 0, role };
-  const parts = letters.hasNames ? cutOut(whole, DIRECTION, 'instruction', 'second') : [whole];
+  const sentences = cutOut(whole, SENTENCE_END, 'instruction', 'second').filter(({ text: one }) =>
+    /[\p{L}\p{N}]/u.test(one),
+  );
+  const parts = letters.hasNames
+    ? sentences.flatMap((piece) => cutOut(piece, DIRECTION, 'instruction', 'second'))
+    : sentences;
   const isShort = wordsOf(text).length < LEAST_WORDS;
   if (isShort) return parts;
   const isPrinted = (piece: Piece) => piece.role === 'main' || piece.role === 'second';
@@ -122,5 +141,7 @@ export function splitLine(text: string, role: PhraseRole, letters: Case): Piece[
   const dated = each(verses, (piece) =>
     wordsOf(piece.text).length < LEAST_WORDS ? [piece] : cutOut(piece, DATE, 'date', 'second'),
   );
-  return each(dated, (piece) => splitWords(piece, letters));
+  return each(dated, (piece) =>
+    isContact(piece.text) ? [{ ...piece, role: 'contact' }] : splitWords(piece, letters),
+  );
 }
