@@ -3,6 +3,7 @@ import { boxOf } from '../geometry/area.ts';
 import type { Node, Paint } from '../scene.ts';
 import type { FaceId } from '../type/faces.ts';
 import { lowerCaseOnly } from '../type/faces.ts';
+import { lineUnits, titledWords } from '../type/line-units.ts';
 import type { Family, Line, Setting } from './family.ts';
 import {
   embolden,
@@ -19,7 +20,6 @@ import {
   setCase,
   textNode,
 } from './fit.ts';
-import { lineUnits, titledWords } from './name-units.ts';
 
 /** Lengths as fractions of the width. */
 const GAP = 0.026;

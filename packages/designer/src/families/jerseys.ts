@@ -1,5 +1,6 @@
 /** Layouts: number and name for the back of a jersey, script over block letters, memorial. */
 import type { Node, TextNode } from '../scene.ts';
+import { lineUnits } from '../type/line-units.ts';
 import { factsBelow, partsOf } from './bands.ts';
 import type { Family, Line, Setting } from './family.ts';
 import {
@@ -17,7 +18,6 @@ import {
   textNode,
 } from './fit.ts';
 import { isLead } from './lead-line.ts';
-import { lineUnits } from './name-units.ts';
 
 const isNumber = ({ text }: Line) => /^#?\d{1,3}$/.test(text.trim());
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { breakName } from './blocks.ts';
-import { lineUnits, titledWords } from './name-units.ts';
+import { breakName } from '../families/blocks.ts';
+import { lineUnits, titledWords } from './line-units.ts';
 
 test('keeps a title with the name after it, and an ampersand with the next word only in lines', () => {
   expect(titledWords('St. Patrick’s Pub & Grill')).toEqual(['St. Patrick’s', 'Pub', '&', 'Grill']);

@@ -17,6 +17,6 @@ function joined(words: readonly string[], isOpen: (word: string) => boolean): st
 /** Words, with a title and the name after it as one: "St. Patrick's". */
 export const titledWords = (text: string): string[] => joined(text.split(' '), (word) => TITLE.test(word));
 
-/** As above, and an ampersand with the word after it: a line may begin with "& Sons", but not end with "&". */
+/** Also joins an ampersand to the word after it: a line may begin with "& Sons", but not end with "&". */
 export const lineUnits = (text: string): string[] =>
   joined(text.split(' '), (word) => TITLE.test(word) || word === '&' || word === '+');
