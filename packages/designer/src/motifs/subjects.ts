@@ -204,7 +204,7 @@ microphone; microphone old-microphone ~studio-microphone
 megaphone; megaphone ~megaphone
 pencil; pencil ~graduation-cap
 ring; diamond-ring ~ring
-wave; big-wave surf-board ^big-wave ^surfboard
+wave; big-wave surf-board ^big-wave
 balloon; balloons ~balloon
 clapperboard; clapperboard film-projector ~clapper-board
 grapes; grapes ~grapes
