@@ -15,12 +15,14 @@ import {
 } from '@printready/designer/geometry';
 import {
   cutOf,
+  drawOwn,
   MEASURED_MM,
   type Motif,
   type MotifSet,
   motifFile,
   OWN_DRAWINGS,
   OWN_SET,
+  OWN_UNITS,
   SUBJECTS,
   UNITS,
   widestDisc,
@@ -36,7 +38,7 @@ const iconsSchema = z.object({
   icons: z.record(z.string(), z.object({ body: z.string() })),
 });
 const OWN = 'own';
-const OWN_CANVAS = { width: 120, height: 120, icons: {} };
+const OWN_CANVAS = { width: OWN_UNITS, height: OWN_UNITS, icons: {} };
 type Icons = z.infer<typeof iconsSchema>;
 const infoSchema = z.object({
   name: z.string(),
@@ -63,14 +65,46 @@ function readSet(name: string): { icons: Icons; set: MotifSet } {
   };
 }
 
-/** Path data of a body that has only filled paths; null for strokes, transforms and even-odd fills. */
-function pathsOf(body: string): string[] | null {
-  if (/stroke|transform|evenodd|mask|clip|<circle|<rect|<ellipse|opacity/.test(body)) return null;
-  return [...body.matchAll(/\sd="([^"]+)"/g)].map(([, d]) => d ?? '');
+/** Clips to the whole canvas, which change nothing. */
+const CANVAS_CLIP =
+  /<defs><clipPath id="[^"]*"><path fill="#fff" d="M0 0h(\d+)v\1H0z"\/><\/clipPath><\/defs>/g;
+const TOLERANCE = 0.02;
+
+const pathOf = (area: Area): string =>
+  area.map((ring) => `M${Array.from(ring, (value) => Math.round(value * 100) / 100).join(' ')}z`).join('');
+
+/** The same shape for the non-zero rule: as drawn if both rules agree, otherwise a polygon. */
+function withoutEvenOdd(path: string, geometry: Geometry): string {
+  const rings = flattenPath(path, TOLERANCE);
+  const odd = rings.reduce<Area>((area, ring) => {
+    const one = geometry.union([[ring]]);
+    return [...geometry.subtract(area, one), ...geometry.subtract(one, area)];
+  }, []);
+  const isSame = Math.abs(areaOf(odd) - areaOf(geometry.union([rings]))) < 0.001 * areaOf(odd);
+  return isSame ? path : pathOf(geometry.union([odd]));
 }
 
+/** Path data of a body that has only filled paths; null for strokes, transforms and clips. */
+function pathsOf(body: string, geometry: Geometry): string[] | null {
+  const drawn = body.replaceAll(CANVAS_CLIP, '').replaceAll(/ clip-(?:path|rule)="[^"]*"/g, '');
+  if (/stroke|transform|mask|clip|<circle|<rect|<ellipse|opacity/.test(drawn)) return null;
+  return [...drawn.matchAll(/<path[^>]*>/g)].map(([tag]) => {
+    const path = /\sd="([^"]+)"/.exec(tag)?.[1] ?? '';
+    return tag.includes('fill-rule="evenodd"') ? withoutEvenOdd(path, geometry) : path;
+  });
+}
+
+function ownPathsOf(name: string, geometry: Geometry): string[] | null {
+  const drawing = OWN_DRAWINGS[name];
+  return drawing === undefined ? null : [pathOf(drawOwn(drawing, geometry))];
+}
+
+/** Only this set draws heads that the canvas cuts off; elsewhere, a straight side belongs to the object. */
+const CUT_SET = 'game-icons:';
+const cutIn = (id: string, cut: Motif['cut']) => (cut === 'bottom' || id.startsWith(CUT_SET) ? cut : 'none');
+
 function makeMotif(id: string, paths: readonly string[], icons: Icons, geometry: Geometry): Motif {
-  const whole = geometry.union(paths.map((path) => geometry.union([flattenPath(path, 0.02)])));
+  const whole = geometry.union(paths.map((path) => geometry.union([flattenPath(path, TOLERANCE)])));
   const { left, top, right, bottom } = boxOf(whole);
   const side = Math.max(right - left, bottom - top);
   const toMm = (area: Area) => area.map((ring) => ring.map((value) => (value * MEASURED_MM) / side));
@@ -82,7 +116,7 @@ function makeMotif(id: string, paths: readonly string[], icons: Icons, geometry:
     share: Math.round((areaOf(whole) / ((right - left) * (bottom - top))) * 1000) / 1000,
     lineMm: widestDisc(area, geometry, -1),
     gapMm: widestDisc(area, geometry, 1),
-    cut: cutOf(whole, icons),
+    cut: cutIn(id, cutOf(whole, icons)),
   };
 }
 
@@ -96,8 +130,8 @@ for (const id of ids) {
   const [set = '', name = ''] = id.split(':');
   const icons = sets.get(set)?.icons;
   const body = icons?.icons[name]?.body;
-  const drawn = body === undefined ? null : pathsOf(body);
-  const paths = set === OWN ? (OWN_DRAWINGS[name] ?? null) : drawn;
+  const drawn = body === undefined ? null : pathsOf(body, geometry);
+  const paths = set === OWN ? ownPathsOf(name, geometry) : drawn;
   if (icons === undefined || paths === null) missing.push(id);
   else motifs.push(makeMotif(id, paths, icons, geometry));
 }

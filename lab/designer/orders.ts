@@ -7,6 +7,8 @@ import { writeFileSync } from 'node:fs';
 import { decodeImage } from '@printready/codecs';
 import { parseBrief } from '@printready/designer/brief';
 import { loadWorkshop, type Variant } from '@printready/designer/compose';
+import { boxOf } from '@printready/designer/geometry';
+import { asksForCredit } from '@printready/designer/scene';
 import { writeSvg } from '@printready/designer/write-svg';
 import { PNG } from 'pngjs';
 import { ORDERS } from '../../packages/designer/src/testing/orders.ts';
@@ -92,6 +94,8 @@ for (const [row, words] of orders.entries()) {
   const most = Math.max(0, ...[...kinds].map((kind) => families.filter((one) => one === kind).length));
   if (variants.length < WANTED) misses.push(`${variants.length} designs: ${words}`);
   if (kinds.size < 5 || most > 3) misses.push(`${kinds.size} families, ${most} of one: ${words}`);
+  for (const { design } of variants)
+    if (design.credits.some(asksForCredit)) misses.push(`${design.credits[0]?.id} asks for credit: ${words}`);
   for (const variant of variants)
     misses.push(...smallLetters(variant).map((fault) => `${variant.design.family}: ${fault}`));
   const scores = variants.map(

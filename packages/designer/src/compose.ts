@@ -68,18 +68,20 @@ export type Request = {
   readonly copy: Copy;
   readonly seed: number;
   readonly hold?: Hold;
+  /** True if pictures whose author must be named may be used, too. */
+  readonly credited?: boolean;
   readonly pictures?: readonly Picture[];
   /** Number of lines to leave out, starting with the least important. */
   readonly leaveOut?: number;
 };
 
-function drawMotif({ copy, hold }: Request, family: Family, random: Random, { motifs }: Workshop) {
+function drawMotif({ copy, hold, credited }: Request, family: Family, random: Random, { motifs }: Workshop) {
   if (family.motif === 'none') return null;
   if (hold?.motif !== undefined) {
     const item = hold.motif === null ? undefined : motifs.find(hold.motif);
     return item ? { item, rank: 0 } : null;
   }
-  const found = findMotifs(copy).flatMap((id) => motifs.find(id) ?? []);
+  const found = findMotifs(copy, credited).flatMap((id) => motifs.find(id) ?? []);
   // A head that is cut off at the side looks wrong in any position; one cut off at the bottom looks
   // supported.
   const whole = found.filter(({ cut }) => cut === 'none' || cut === 'bottom');

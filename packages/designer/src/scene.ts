@@ -189,6 +189,11 @@ export const designSchema = z.object({
   pictures: z.array(pictureSchema).max(2).exactOptional(),
 });
 
+/** Licenses under which the author must be named wherever the picture is used. */
+export const asksForCredit = ({ license }: { readonly license: string }): boolean =>
+  license.startsWith('CC-BY');
+
+/** Sources of the pictures, for the metadata of a file. */
 export function creditLine({ credits }: Pick<Design, 'credits'>): string | null {
   const lines = credits.map(({ id, author, license, licenseUrl }) =>
     id.startsWith('model:')

@@ -68,6 +68,12 @@ function Choices({ form }: { readonly form: Form }) {
         choices={named(STYLES)}
         onChange={(style) => changeForm({ style })}
       />
+      <SwitchField
+        label="Pictures that need a credit"
+        hint="Adds more than 300 pictures. Name their artist wherever you sell the print."
+        value={form.credited}
+        onChange={(credited) => changeForm({ credited })}
+      />
       <div className="flex items-center justify-between gap-3 text-sm text-ink-800">
         Seed
         <NumberInput

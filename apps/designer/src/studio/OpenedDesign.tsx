@@ -1,6 +1,6 @@
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { Hold } from '@printready/designer/compose';
-import { creditLine } from '@printready/designer/scene';
+import { asksForCredit, creditLine } from '@printready/designer/scene';
 import { Button, ChoiceField, IconButton, SwitchField } from '@printready/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -144,7 +144,7 @@ const GROUP = 'flex flex-col gap-6 border-ink-200 bg-surface p-4 max-lg:border-t
 export function OpenedDesign({ opened }: { readonly opened: Opened }) {
   const { id, title, design, svg } = opened;
   const [view, setView] = useState<ViewName>('design');
-  const credit = creditLine(design);
+  const credit = design.credits.some(asksForCredit) ? creditLine(design) : null;
   const first = useRef(design);
   useEffect(
     () =>

@@ -49,7 +49,7 @@ export function takeGarment(hints: MutableHints, text: string): void {
 }
 
 const PHONE =
-  '(?:(?:call or text|call|text|phone|ph|tel|teléfono|tél)\\.?:? )?(?:24/7 (?:emergency )?)?(?:(?:\\+?1[-. ])?\\(?\\d{3}\\)?[-. ]\\d{3}[-. ]\\d{4}|\\d{3}-\\d{4}|0\\d{2,4}[ /-]\\d{2,8}(?: \\d{2,4})*)';
+  '(?:(?:call or text|call|text|ph|tel|teléfono|tél)\\.?:? )?(?:24/7 (?:emergency )?)?(?:(?:\\+?1[-. ])?(?:\\(\\d{3}\\) ?|\\d{3}[-. ])\\d{3}[-. ]\\d{4}|\\d{3}-\\d{4}|0\\d{2,4}[ /-]\\d{2,8}(?: \\d{2,4})*)';
 
 export const CONTACTS: readonly Carver[] = [
   { found: new RegExp(`(?<![\\p{L}\\d])${PHONE}${EDGE.after}`, 'giu'), role: 'contact' },

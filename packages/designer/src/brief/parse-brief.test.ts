@@ -86,3 +86,11 @@ test('keeps exactly the typed words in any combination of phrases and hints', ()
           }
   expect(briefs).toBe(2560);
 });
+
+test.for([
+  ['Hank’s Towing, picture of a tow truck', ['tow-truck']],
+  ['Hank’s Hauling, picture of a truck', ['truck']],
+  ['Harbor Company, picture of a fire truck', ['fire-engine']],
+] as const)('reads the picture in “%s” by its pair of words first', ([words, subjects]) => {
+  expect(parseBrief(words).copy?.subjects).toEqual(subjects);
+});

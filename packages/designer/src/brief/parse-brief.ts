@@ -60,12 +60,21 @@ function weightOf(phrase: Phrase): number {
   return phrase.role === 'small' ? 0.15 : WEIGHT[roleOf(phrase)];
 }
 
+/** A pair such as "tow truck" is one noun if the list has it; otherwise, each word is looked up. */
+function nounsOf(text: string): string[] {
+  const words = tokens(text);
+  const pairs = words.map((word, at) => PICTURE_NOUNS.get(`${word}-${words[at + 1] ?? ''}`));
+  return words.flatMap((word, at) =>
+    pairs[at - 1] === undefined ? (pairs[at] ?? PICTURE_NOUNS.get(word) ?? []) : [],
+  );
+}
+
 /** English nouns for the pictures, in the order typed. */
 function subjectsOf(phrases: readonly Phrase[]): string[] {
   const pictures = phrases.filter(({ role }) => role === 'picture').map(({ text }) => text);
   return pictures.flatMap((text) => {
     const sign = EMOJI_NOUNS.get(text.replaceAll(/[\u{FE0F}\p{EMod}]/gu, ''));
-    return sign === undefined ? tokens(text).flatMap((word) => PICTURE_NOUNS.get(word) ?? []) : [sign];
+    return sign === undefined ? nounsOf(text) : [sign];
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FIFTH_WRITER_BRIEFS } from '../testing/fifth-writer-briefs.ts';
 import { FOURTH_WRITER_BRIEFS } from '../testing/fourth-writer-briefs.ts';
 import { FRESH_BRIEFS } from '../testing/fresh-briefs.ts';
 import { HELD_OUT_BRIEFS } from '../testing/held-out-briefs.ts';
@@ -35,7 +36,9 @@ test.for([
 test.for([
   { kind: 'a second writer’s', lines: SECOND_READER_BRIEFS, least: 0.93, most: 1 },
   { kind: 'a third writer’s', lines: THIRD_WRITER_BRIEFS, least: 0.91, most: 2 },
-  { kind: 'a fourth writer’s unseen', lines: FOURTH_WRITER_BRIEFS, least: 0.81, most: 7 },
+  { kind: 'a fourth writer’s unseen', lines: FOURTH_WRITER_BRIEFS, least: 0.82, most: 7 },
+  // Read blind, before the splitter of run-on lines: 73.3 % and 38 words.
+  { kind: 'a fifth writer’s', lines: FIFTH_WRITER_BRIEFS, least: 0.8, most: 6 },
 ])('reads at least $least of the phrases in $kind briefs correctly', ({ kind, lines, least, most }) => {
   const { share, printedInstructions } = scoreAll(lines);
   console.log(

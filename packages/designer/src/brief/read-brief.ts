@@ -1,6 +1,8 @@
 /** Gives every phrase of a brief one role: a fitted tagger decides, with the roles found by rules as evidence. */
+import { isKnownPlace } from './places.ts';
 import { caseOf, chooseMain, MAX_CHARACTERS, type Reading, readByRules, trimmed } from './read-by-rules.ts';
-import { isPrinted, lower, type Phrase, type PhraseRole } from './reading.ts';
+import { type Case, isCapital, isPrinted, lower, type Phrase, type PhraseRole } from './reading.ts';
+import { splitLine } from './split-lines.ts';
 import { alignedRules } from './tag/align-rules.ts';
 import { featuresOf } from './tag/features.ts';
 import { emojiPictures, type Placed, placedPhrases } from './tag/placed-phrases.ts';
@@ -91,6 +93,63 @@ function labelsOf(typed: string, tokens: readonly Token[], rules: readonly Phras
   return { roles, emissions, labels: bestLabels(tokens, emissions, model.weights) };
 }
 
+/** Splits lines typed without a mark between them, each with its own tokens. */
+function splitPlaced(placed: readonly Placed[], tokens: readonly Token[], letters: Case): Placed[] {
+  return placed.flatMap((one) => {
+    const { phrase, from } = one;
+    if (!isLine(phrase.role) || phrase.quoted) return [one];
+    return splitLine(phrase.text, phrase.role, letters).map((piece) => {
+      const [start, end] = [from + piece.from, from + piece.from + piece.text.length];
+      return {
+        ...one,
+        from: start,
+        phrase: { ...phrase, role: piece.role, text: piece.text },
+        tokens: one.tokens.filter((at) => (tokens[at]?.from ?? 0) >= start && (tokens[at]?.from ?? 0) < end),
+      };
+    });
+  });
+}
+
+const splitRead = (phrases: readonly Phrase[], letters: Case): Phrase[] =>
+  phrases.flatMap((phrase) =>
+    isLine(phrase.role) && !phrase.quoted
+      ? splitLine(phrase.text, phrase.role, letters).map(({ text, role }) => ({ ...phrase, text, role }))
+      : [phrase],
+  );
+
+/** A trade in lower case before a capitalized name describes the customer: "Taller mecánico, Taller Hermanos Ruiz". */
+function withoutTrade(phrases: readonly Phrase[], letters: Case): Phrase[] {
+  const [first, next] = phrases;
+  const words = first?.text.split(' ') ?? [];
+  const isLow =
+    words.slice(1).some((word) => /^\p{Ll}{4}/u.test(word)) &&
+    !words.slice(1).some((word) => isCapital(word, letters) && !isKnownPlace(word));
+  const isTrade = letters.hasNames && first?.role === 'main' && !first.quoted && words.length > 1 && isLow;
+  const names = next?.text.split(' ').filter((word) => isCapital(word, letters)).length ?? 0;
+  if (!isTrade || next?.role !== 'second' || names < 2) return [...phrases];
+  return phrases.map((phrase) => {
+    if (phrase === first) return { ...phrase, role: 'instruction' };
+    return phrase === next ? { ...phrase, role: 'main' } : phrase;
+  });
+}
+
+/** Closing words of an email, with the sender's name on the same line or the next. */
+const SIGNED =
+  /(?:^|[\n.!?¡,])\s*(?:thanks|thank you|thx|cheers|(?:best |kind )?regards|sincerely|gracias|saludos|merci|cordialement|danke|(?:viele|liebe) grüße|mfg)[^\n]{0,40}\n/giu;
+
+/** Addresses and numbers below the closing words belong to the sender. */
+function withoutSender(placed: readonly Placed[], typed: string): Placed[] {
+  const closing = [...typed.matchAll(SIGNED)].at(-1);
+  const from = closing ? closing.index + closing[0].length : Number.POSITIVE_INFINITY;
+  const below = placed.filter((one) => one.from >= from);
+  const isSender = below.every(({ phrase }) => !isPrinted(phrase) || phrase.role === 'contact');
+  return placed.map((one) =>
+    isSender && one.from >= from && one.phrase.role === 'contact'
+      ? { ...one, phrase: { ...one.phrase, role: 'instruction' } }
+      : one,
+  );
+}
+
 const LIST_CLAUSE = 16;
 
 /** True for a list of names and facts without instructions, which the rules read exactly. */
@@ -121,12 +180,16 @@ export function readBrief(words: string, model: Model = MODEL): Reading {
   const typed = words.slice(0, MAX_CHARACTERS);
   const rules = readByRules(typed);
   const tokens = tokensOf(typed);
-  if (isList(tokens, rules.phrases)) return rules;
+  const letters = caseOf(typed);
+  if (isList(tokens, rules.phrases))
+    return { ...rules, phrases: withoutTrade(splitRead(rules.phrases, letters), letters) };
   const cautious = tag(typed, tokens, rules.phrases, model);
   const isEmpty = !cautious.placed.some(({ phrase }) => isPrinted(phrase));
   const { placed, emissions } = isEmpty
     ? tag(typed, tokens, rules.phrases, { ...model, doubt: 0 })
     : cautious;
-  const phrases = withOneMain(placed, emissions).map(({ phrase }) => phrase);
-  return { phrases: withoutRepeats(phrases), hints: rules.hints };
+  const phrases = withOneMain(splitPlaced(withoutSender(placed, typed), tokens, letters), emissions).map(
+    ({ phrase }) => phrase,
+  );
+  return { phrases: withoutTrade(withoutRepeats(phrases), letters), hints: rules.hints };
 }

@@ -2,6 +2,7 @@
 export { channelsOf, GARMENTS, type GarmentName } from '../color/inks.ts';
 export { type Plates, platesOf, resolve, type Workshop } from '../resolve.ts';
 export {
+  asksForCredit,
   creditLine,
   type Design,
   designSchema,

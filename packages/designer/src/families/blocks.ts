@@ -3,6 +3,7 @@ import { boxOf } from '../geometry/area.ts';
 import type { Node, Paint } from '../scene.ts';
 import type { FaceId } from '../type/faces.ts';
 import { lowerCaseOnly } from '../type/faces.ts';
+import { lineUnits, titledWords } from '../type/line-units.ts';
 import type { Family, Line, Setting } from './family.ts';
 import {
   embolden,
@@ -50,7 +51,7 @@ function justify(
 }
 
 export function breakName(text: string, longest: number): string[] {
-  const words = text.split(' ');
+  const words = lineUnits(text);
   if (text.length <= longest || words.length === 1) return [text];
   const cuts = words.slice(1).map((_, index) => index + 1);
   const cost = (at: number) => {
@@ -229,7 +230,7 @@ const list: Family = {
   motif: 'none',
   compose: (setting) => {
     const { copy, inks, widthMm } = setting;
-    const words = copy.name.text.split(' ');
+    const words = titledWords(copy.name.text);
     if (words.length < 2 || words.length > 5 || !readable(setting)) return null;
     const stack: Stack = { nodes: [], y: 0 };
     const long = (joinLines(copy.rest)?.text.length ?? 0) > LONGEST_BAR;

@@ -1,5 +1,6 @@
 /** Layouts: number and name for the back of a jersey, script over block letters, memorial. */
 import type { Node, TextNode } from '../scene.ts';
+import { lineUnits } from '../type/line-units.ts';
 import { factsBelow, partsOf } from './bands.ts';
 import type { Family, Line, Setting } from './family.ts';
 import {
@@ -101,7 +102,7 @@ const scriptOverBlock: Family = {
   motif: 'none',
   compose: (setting) => {
     const { copy, typeCase, pairing, inks, widthMm } = setting;
-    const words = copy.name.text.split(' ');
+    const words = lineUnits(copy.name.text);
     if (words.length < 2 || words.length > 6 || !covered(setting, pairing.small, [copy.name, ...copy.rest]))
       return null;
     const at = Math.max(1, Math.floor(words.length / 2));

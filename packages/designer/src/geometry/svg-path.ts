@@ -30,13 +30,13 @@ export function fitPath(data: string, left: number, top: number, scale: number):
   return svgpath(data).translate(-left, -top).scale(scale).abs().round(0).rel().toString();
 }
 
-/** @param tolerance in the path's units */
-export function flattenPath(data: string, tolerance: number): Area {
+/** @param tolerance in the path's units @param least number of points below which a ring is dropped; 2 keeps lines */
+export function flattenPath(data: string, tolerance: number, least = 3): Area {
   const rings: Float64Array[] = [];
   let ring: number[] = [];
   let pen: Point = [0, 0];
   const close = () => {
-    if (ring.length >= 6) rings.push(Float64Array.from(ring));
+    if (ring.length >= 2 * least) rings.push(Float64Array.from(ring));
     ring = [];
   };
   const curve = (points: readonly Point[]) => {

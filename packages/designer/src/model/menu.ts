@@ -6,7 +6,7 @@ import { GARMENTS, type GarmentName } from '../color/inks.ts';
 import type { Request } from '../compose.ts';
 import { FAMILIES } from '../families/families.ts';
 import type { Line } from '../families/family.ts';
-import { findMotifs } from '../motifs/find-motifs.ts';
+import { findMotifs, isCredited } from '../motifs/find-motifs.ts';
 import { SUBJECTS } from '../motifs/subjects.ts';
 import { lowerCaseOnly } from '../type/faces.ts';
 import { PAIRINGS, type Style } from '../type/pairings.ts';
@@ -19,21 +19,23 @@ export const designRequestSchema = z.object({
   style: z.enum(STYLES),
   garment: z.enum(GARMENT_NAMES).nullable(),
   inks: z.int().min(1).max(8).nullable(),
+  credited: z.boolean().default(false),
 });
 type DesignRequest = z.infer<typeof designRequestSchema>;
 
-export const designRequestOf = ({ brief }: Request): DesignRequest => ({
+export const designRequestOf = ({ brief, credited = false }: Request): DesignRequest => ({
   words: brief.words,
   style: brief.style,
   garment: brief.hints.garment,
   inks: brief.hints.inks,
+  credited,
 });
 
-export function composerRequestOf({ words, style, garment, inks }: DesignRequest): Request | null {
+export function composerRequestOf({ words, style, garment, inks, credited }: DesignRequest): Request | null {
   const read = parseBrief(words);
   if (!read.copy) return null;
   const brief = { ...read, style, hints: { ...read.hints, garment, inks } };
-  return { brief, copy: read.copy, seed: 1 };
+  return { brief, copy: read.copy, seed: 1, credited };
 }
 
 type FamilyChoice = {
@@ -56,7 +58,7 @@ export type Menu = {
 
 const ALL_MOTIFS = [...new Set(SUBJECTS.flatMap(({ motifs }) => motifs))];
 
-export function menuOf({ brief, copy }: Request): Menu {
+export function menuOf({ brief, copy, credited = false }: Request): Menu {
   const suited = FAMILIES.map((family) => ({ family, pairings: pairingsOf(family, brief) }));
   const all = suited.flatMap(({ pairings }) => pairings);
   return {
@@ -71,6 +73,8 @@ export function menuOf({ brief, copy }: Request): Menu {
     })),
     mixed: new Set(all.flatMap(({ id, headline }) => (lowerCaseOnly(headline) ? [id] : []))),
     palettes: palettesOf(brief).map((palette) => palette.join('+')),
-    motifs: [...new Set([...findMotifs(copy), ...ALL_MOTIFS])],
+    motifs: [...new Set([...findMotifs(copy, credited), ...ALL_MOTIFS])].filter(
+      (id) => credited || !isCredited(id),
+    ),
   };
 }

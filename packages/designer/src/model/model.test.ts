@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';
 import { FAMILIES } from '../families/families.ts';
+import { isCredited } from '../motifs/find-motifs.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Workshop } from '../resolve.ts';
 import { composeCandidates } from '../testing/compose-candidates.ts';
@@ -45,6 +46,14 @@ test('derives the same menu of choices on page and server from a brief’s words
   const ask = designRequestSchema.parse(JSON.parse(JSON.stringify(designRequestOf(request))));
   expect(menuOf(composerRequestOf(ask)!)).toEqual(menu);
   expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
+});
+
+test('offers pictures that need a credit only if the request allows them', () => {
+  const credited = menuOf({ ...request, credited: true }).motifs;
+  expect(menu.motifs.length).toBeGreaterThan(300);
+  expect(menu.motifs.some(isCredited)).toBe(false);
+  expect(credited.some(isCredited)).toBe(true);
+  expect(composerRequestOf({ ...designRequestOf({ ...request, credited: true }) })?.credited).toBe(true);
 });
 
 test('passes the user’s words to the language model as data, separate from instructions', () => {

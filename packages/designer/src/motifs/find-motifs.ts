@@ -1,5 +1,9 @@
 import type { Copy } from '../families/family.ts';
-import { SUBJECTS, type Subject } from './subjects.ts';
+import { SUBJECTS, type Subject, setOfId } from './subjects.ts';
+
+/** Sets whose license asks for the author's name beside every use. */
+const CREDITED_SETS: ReadonlySet<string> = new Set(['game-icons']);
+export const isCredited = (id: string): boolean => CREDITED_SETS.has(setOfId(id));
 
 const byWord = new Map<string, Subject[]>();
 for (const subject of SUBJECTS)
@@ -30,15 +34,15 @@ function tokensByRank({ name, rest }: Copy): string[] {
 /** Number of motifs after which less important words are skipped, such as "river" in a brewery's name. */
 const ENOUGH = 3;
 
-export function findMotifs(copy: Copy): string[] {
+/** @param credited true to offer pictures whose author must be named, too */
+export function findMotifs(copy: Copy, credited = false): string[] {
+  const usable = ({ motifs }: Subject) => motifs.filter((id) => credited || !isCredited(id));
   // If the brief names a picture, no other picture is suitable.
-  const named = (copy.subjects ?? [])
-    .flatMap((noun) => byWord.get(noun) ?? [])
-    .flatMap(({ motifs }) => motifs);
+  const named = (copy.subjects ?? []).flatMap((noun) => byWord.get(noun) ?? []).flatMap(usable);
   if (named.length > 0) return [...new Set(named)];
   const ids = new Set<string>();
-  for (const { motifs } of new Set(tokensByRank(copy).flatMap((word) => byWord.get(word) ?? []))) {
-    for (const id of motifs) ids.add(id);
+  for (const subject of new Set(tokensByRank(copy).flatMap((word) => byWord.get(word) ?? []))) {
+    for (const id of usable(subject)) ids.add(id);
     if (ids.size >= ENOUGH) break;
   }
   return [...ids];

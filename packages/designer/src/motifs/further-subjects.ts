@@ -1,22 +1,22 @@
 /** More rows for subjects.ts, in the same format. */
 export const FURTHER_SUBJECTS = `
 shoe; running-shoe ~running-shoe walking-boot
-boot; cowboy-boot walking-boot
-hat; western-hat cowboy-boot
-note; musical-notes
-barn; barn wheat
-dagger; dagger-rose
-arrow; bow-arrow archery-target
-tire; car-wheel steering-wheel
-badge; police-badge
-lightbulb; light-bulb
-kettle; teapot coffee-pot
-mower; farm-tractor
+boot; cowboy-boot walking-boot ^cowboy-boot ~hiking-boot
+hat; western-hat cowboy-boot ^cowboy-hat
+note; musical-notes ~musical-notes
+barn; barn wheat ^barn ^wheat
+dagger; dagger-rose ~dagger
+arrow; bow-arrow archery-target ~bow-and-arrow
+tire; car-wheel steering-wheel ^tire
+badge; police-badge ^police-badge
+lightbulb; light-bulb ~light-bulb
+kettle; teapot coffee-pot ~teapot
+mower; farm-tractor ^lawn-mower
 graduation; ~graduation-cap diploma laurels
-controller; gamepad joystick
-daisy; daisy flowers
+controller; gamepad joystick ~video-game ~joystick
+daisy; daisy flowers ~blossom
 snail; ~snail
-elephant; elephant elephant-head
+elephant; elephant elephant-head ~elephant
 rat; ~rat ~mouse
 monkey; ~monkey ~gorilla
 spider; spider-alt long-legged-spider ~spider-web
@@ -25,15 +25,15 @@ hedgehog; ~hedgehog
 beaver; ~beaver
 badger badgers; ~badger
 skunk; ~skunk
-squirrel squirrels; squirrel
+squirrel squirrels; squirrel ~chipmunk
 tornado hurricane; ~tornado ~cyclone
 rainbow; ~rainbow
-anvil; anvil anvil-impact
+anvil; anvil anvil-impact ^anvil
 diamond; ~gem-stone diamond-ring
 tooth dental dentist; ~tooth
-cross crucifix; ~latin-cross ~orthodox-cross iron-cross
+cross crucifix; iron-cross ^cross ~latin-cross ~orthodox-cross
 maltese-cross; ^maltese-cross ~fire-engine
-angel; angel-wings feathered-wing
+angel; angel-wings feathered-wing ^angel-wings ~wing
 hands prayer; ~folded-hands prayer
 ribbon; ~reminder-ribbon
 flag patriotic; ^stars-and-stripes ~crossed-flags
@@ -49,8 +49,8 @@ ice-cream; ice-cream-cone ~soft-ice-cream
 camera; photo-camera ~camera
 atom physics; ~atom-symbol ~dna
 dice; ~game-die
-tooth-fairy; fairy mermaid
-disco; ~party-popper ~musical-notes
+tooth-fairy; fairy mermaid ~tooth ~person-fairy
+disco; ^disco-ball
 zebra; ~zebra
 llama alpaca; ~llama
 kangaroo; ~kangaroo
@@ -60,25 +60,28 @@ leopard; ~leopard tiger-head
 rhino; ~rhinoceros
 peacock; ~peacock
 flamingo; ~flamingo
-swan; swan
-heron; heron
-parrot; parrot-head
+swan; swan ~swan
+stork; ^stork heron
+tow-truck towing tow; ^tow-truck tow-truck
+flame fire; fire ^flame
+heron; heron ^heron
+parrot; parrot-head ~parrot
 squid; ~squid octopus
 shrimp; ~shrimp
 oyster; ~oyster
-jellyfish; jellyfish
+jellyfish; jellyfish ~jellyfish
 scorpion; ~scorpion
 ant; ~ant
 beetle; ~beetle
 ladybug; ~lady-beetle
 lizard; ~lizard
 bat; ~bat
-armadillo; armadillo
+armadillo; armadillo ^armadillo
 shell; ~spiral-shell
 bone; ~bone
 feather; ~feather feather quill
-acorn; acorn
-windmill; windmill
+acorn; acorn ^acorn
+windmill; windmill ^windmill
 bridge; ~bridge-at-night
 ferris-wheel; ~ferris-wheel
 circus; ~circus-tent
@@ -123,14 +126,14 @@ backpack; ~backpack
 sunglasses; ~sunglasses
 top-hat; ~top-hat
 helmet; ~rescue-workers-helmet
-sombrero; sombrero maracas
-maracas; maracas
+sombrero; sombrero maracas ^sombrero ~maracas
+maracas; maracas ~maracas
 high-heel; ~high-heeled-shoe
 flip-flops; ~thong-sandal
 mittens; ~gloves
 lipstick; ~lipstick
 nail-polish; ~nail-polish
-broom cleaning janitorial; ~broom ~bucket
+broom cleaning clean cleaners janitorial; ^spray-bottle ~broom ~bucket
 bathtub; ~bathtub
 key realtor realty; ~old-key
 toolbox; ~toolbox
@@ -138,13 +141,13 @@ screwdriver; ~screwdriver
 saw; ~carpentry-saw hand-saw
 pickaxe mining miner miners; ~pick
 ladder; ~ladder
-brick masonry mason; brick-wall trowel ~brick
-trowel; trowel
-drill; drill
+brick masonry mason; brick-wall trowel ^trowel ~brick
+trowel; trowel ^trowel
+drill; drill ^drill
 paint-roller; paint-roller ~paintbrush
-chainsaw arborist; chainsaw
-shovel; spade wheelbarrow
-wheelbarrow; wheelbarrow
+chainsaw arborist; chainsaw ^chainsaw ~axe
+shovel; spade wheelbarrow ^shovel ^wheelbarrow
+wheelbarrow; wheelbarrow ^wheelbarrow
 bolt-and-nut; ~nut-and-bolt
 gear; ~gear gears
 battery; ~battery
@@ -154,12 +157,12 @@ lantern; lantern ~red-paper-lantern
 swords; ~crossed-swords
 trident; ~trident-emblem
 wand; ~magic-wand
-mermaid; mermaid
-fairy; fairy
-witch; witch-flight
+mermaid; mermaid ~person-merpeople
+fairy; fairy ~person-fairy
+witch; witch-flight ^witch-hat
 spoon; ~spoon ~fork-and-knife
 bowl; ~bowl-with-spoon
-wok; wok
+wok; wok ^wok
 chopsticks; ~chopsticks
 honey-pot; ~honey-pot
 sandwich deli; ~sandwich
@@ -169,15 +172,15 @@ bacon; ~bacon
 sausage hotdog; ~hot-dog sausage
 fries; ~french-fries
 popcorn; ~popcorn
-pretzel; pretzel
-croissant; croissant
+pretzel; pretzel ~pretzel
+croissant; croissant ~croissant
 donut donuts; ~doughnut
 pancakes; ~pancakes ~waffle
 cookie cookies; ~cookie
 sushi; ~sushi
 crawfish; ~lobster ~shrimp
 peach peaches; ~peach
-cherry cherries; cherry
+cherry cherries; cherry ~cherries
 watermelon; ~watermelon
 banana; ~banana
 avocado; ~avocado
@@ -186,12 +189,12 @@ tomato; ~tomato
 onion; ~onion
 garlic; ~garlic
 potato; ~potato
-pickle pickles; pickle
-olive; olive
+pickle pickles; pickle ~cucumber
+olive; olive ~olive
 tulip tulips; ~tulip
 cherry-blossom; ~cherry-blossom
 bouquet; ~bouquet
-lotus; ~lotus
+lotus; ^lotus-flower
 seedling; ~seedling
 volcano; ~volcano
 cloud; ~cloud
@@ -206,7 +209,7 @@ yin-yang; ~yin-yang
 peace-sign; ~peace-symbol
 fleur-de-lis; ~fleur-de-lis
 scales lawyer lawyers attorney law; ~balance-scale gavel
-gavel; gavel
+gavel; gavel ^gavel
 newspaper; ~newspaper
 envelope; ~envelope
 telephone; ~telephone
@@ -216,16 +219,16 @@ saxophone; saxophone ~saxophone
 violin; violin ~violin
 banjo; banjo ~banjo
 accordion; accordion ~accordion
-harp; harp
+harp; harp ^harp
 bell; ~bell
 headphones; headphones ~headphone
-boombox; boombox
-vinyl; compact-disc
-rocking-chair; rocking-chair
+boombox; boombox ~radio
+vinyl; compact-disc ^vinyl-record
+rocking-chair; rocking-chair ^rocking-chair
 clown; ~clown-face
-yoga lotus-pose; ~person-in-lotus-position ~lotus
+yoga lotus-pose; ^lotus-flower ~person-in-lotus-position
 barber-pole; ~barber-pole razor
-horseshoe; horseshoe
-lasso; lasso
-saddle; saddle
+horseshoe; horseshoe ^horseshoe
+lasso; lasso ^lasso
+saddle; saddle ^saddle
 `;

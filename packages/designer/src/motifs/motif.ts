@@ -4,6 +4,7 @@ import { designerAssets } from '../designer-assets.ts';
 import { type Area, areaOf, boxOf, type Geometry, mapPoints } from '../geometry/area.ts';
 import { hullOf, insideOf } from '../geometry/hull.ts';
 import { flattenPath } from '../geometry/svg-path.ts';
+import { setOfId } from './subjects.ts';
 
 const setSchema = z.object({
   title: z.string(),
@@ -79,7 +80,7 @@ export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
   return {
     find: (id) => byId.get(id),
     setOf: ({ id }) => {
-      const set = sets[id.slice(0, id.indexOf(':'))];
+      const set = sets[setOfId(id)];
       if (!set) throw new TypeError(`motifs.json names no set for ${id}; run scripts/make-motifs.ts again.`);
       return set;
     },

@@ -19,6 +19,8 @@ export const formSchema = z.object({
   style: z.enum(['words', ...STYLES]),
   seed: z.int().min(1).max(999_999),
   model: z.boolean().default(true),
+  /** True if pictures whose author must be named may be used, too. */
+  credited: z.boolean().default(false),
   /** Phrases with the order and roles that the user set; empty to use the brief as parsed. */
   chips: z
     .array(z.object({ text: z.string().max(600), role: z.enum(PHRASE_ROLES) }))
@@ -44,6 +46,7 @@ export const EMPTY_FORM: Form = {
   style: 'words',
   seed: 1,
   model: true,
+  credited: false,
   chips: [],
 };
 
@@ -64,5 +67,11 @@ export function requestOf(form: Form, hold: Hold): Request | null {
     ...(form.width !== 'words' && { widthMm: inchesToMillimeters(Number(form.width)) }),
   };
   const style = form.style === 'words' ? read.style : form.style;
-  return { brief: { ...read, hints, style }, copy: read.copy, seed: form.seed, hold };
+  return {
+    brief: { ...read, hints, style },
+    copy: read.copy,
+    seed: form.seed,
+    hold,
+    credited: form.credited,
+  };
 }

@@ -54,7 +54,11 @@ const COLORS: ReadonlyMap<string, Color> = new Map([
 /** Shades before a color; if the combination has no table entry, only the color counts. */
 const SHADES =
   'bright|dark|light|deep|pale|solid|plain|kelly|athletic|heather|ice|tomato|brick|cherry|blaze|safety|neon|hi-?vis|burnt|dusty|powder|electric|steel|slate|army|military|hunter|vegas|old|antique|true|cardinal|columbia|carolina|forest|royal|sport|blood|grass|sunset|turf';
-const withoutShade = (word: string): string => word.replace(new RegExp(`^(?:${SHADES}) (?=\\S)`, 'u'), '');
+/** Shades after a color, in Spanish and French: "gris oxford", "vert foncé". */
+const SHADES_AFTER =
+  'oxford|foncé|foncée|clair|claire|chiné|chinée|pâle|vif|oscuro|oscura|claro|clara|marino|rey|jaspe|neón|fluo|canard';
+const withoutShade = (word: string): string =>
+  word.replace(new RegExp(`^(?:${SHADES}) (?=\\S)|(?<=\\S) (?:${SHADES_AFTER})$`, 'gu'), '');
 
 /** Exact ink names take precedence over the nearest ink in the table. */
 function nearestInk(word: string): InkName | null {
@@ -81,4 +85,4 @@ const names = [
 ].sort((a, b) => b.length - a.length);
 
 /** Source of a regular expression that matches one color. */
-export const COLOR = `(?:(?:${SHADES}) )?(?:${names.map(escapeRegExp).join('|')})`;
+export const COLOR = `(?:(?:${SHADES}) )?(?:${names.map(escapeRegExp).join('|')})(?: (?:${SHADES_AFTER}))?`;

@@ -25,6 +25,7 @@ bonjour bonsoir salut je nous voudrais voudrions aimerais aimerions cherche cher
 maillot maillots sweat s'il merci mon ma mes notre nos logo dessin pour-le veuillez
 then perhaps draw date total people mostly god bless attached exempt whatever whom concern ordering
 avec dazu gern entwerfen könnten vielen dank stück faudrait pouvez-vous faire puedes puede hacer unas pronto posible them us him except c'est sie uns ihr ihnen motiv liste kommt noch call calls themselves phone website email again rush
+porfa vea vean letras algo antemano chistoso chistosa gracioso compliqué lustig ölig vielen rien
 `);
 
 /** Words that clearly make a request; "we" and "it" also occur in slogans. */

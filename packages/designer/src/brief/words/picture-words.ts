@@ -42,7 +42,7 @@ sheep: lamb lambs ram oveja schaf mouton
 frog: frogs rana frosch grenouille
 duck: ducks pato ente canard mallard
 penguin: penguins pingüino pinguin pingouin
-bird: birds pájaro vogel oiseau cardinal hummingbird flamingo flamingos stork pelican swan colibrí
+bird: birds pájaro vogel oiseau cardinal hummingbird flamingo flamingos pelican swan colibrí
 dinosaur: dinosaurs dino dinos dinosaurio t-rex trex dinosaurier dinosaure
 unicorn: unicorns unicornio unicornios einhorn licorne licornes
 trout: bass salmon fish fishes redfish marlin walleye catfish tuna pez pescado fisch fische forelle poisson truite tarpon crappie
@@ -83,7 +83,9 @@ surf: surfboard surfboards
 bicycle: penny-farthing bike bikes bicicleta fahrrad vélo
 motorcycle: motorcycles motorbike chopper moto motorrad
 car: cars coche auto voiture hotrod camaro muscle-car
-truck: trucks camión camioneta lastwagen lkw camion pickup semi tow-truck
+truck: trucks camión camioneta lastwagen lkw camion pickup semi
+tow-truck: wrecker grúa abschleppwagen dépanneuse
+stork: storks cigüeña storch cigogne
 camper: campervan rv
 tractor: tractors traktor tracteur
 train: trains tren zug locomotive
@@ -174,7 +176,8 @@ hockey: hockey-stick puck
 bowling: bowling-pin bowling-pins
 barbell: barbells dumbbell dumbbells kettlebell kettlebells biceps
 boxing: boxing-gloves boxing-glove
-shoe: shoes sneaker sneakers running-shoe running-shoes ballet-shoes ballet-slippers skate skates cleats
+dance: ballet-shoes ballet-slippers pointe-shoes pointe-shoe ballerina ballerinas
+shoe: shoes sneaker sneakers running-shoe running-shoes skate skates cleats
 tooth-fairy: fairy fairies mermaid mermaids princess
 balloon: balloons globo globos
 disco: disco-ball

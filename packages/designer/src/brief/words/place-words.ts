@@ -33,7 +33,14 @@ angers, metz, nancy, orléans, caen, limoges, avignon, perpignan, bayonne, quimp
 bordeaux, lille, nice, nantes, toulouse, strasbourg, rennes, brest, saint-malo, biarritz, cannes, chamonix, annecy,
 grenoble, dijon, reims, cassis, bourgogne, bretagne, provence, corse, normandie, alsace, québec, montréal, genève,
 lausanne, bruxelles, saskatchewan, manitoba, nova scotia, calgary, edmonton, winnipeg, ottawa, halifax, banff,
-whistler, saskatoon, regina, nevada city, lake placid, lake geneva, lake norman, terlingua, marfa, kearney, iowa city
+whistler, saskatoon, regina, bamberg, ravensburg, konstanz, tübingen, göttingen, jena, weimar, trier, koblenz, fulda, passau,
+landshut, ingolstadt, heilbronn, reutlingen, siegen, paderborn, celle, lüneburg, stralsund, schwerin, cottbus, görlitz,
+linz, graz, innsbruck, bregenz, luzern, st gallen, winterthur, poitiers, amiens, rouen, le havre, le mans,
+besançon, mulhouse, colmar, clermont-ferrand, saint-étienne, béziers, narbonne, vannes, saint-nazaire,
+aix-en-provence, toulon, arles, antibes, liège, namur, durango, zacatecas, morelia, querétaro, hermosillo,
+chihuahua, ciudad juárez, culiacán, mazatlán, torreón, saltillo, reynosa, toluca, cuernavaca, acapulco, villahermosa,
+campeche, mexicali, nogales, laredo, mcallen, brownsville, córdoba, murcia, alicante, valladolid, vigo, gijón, santander,
+pamplona, salamanca, cádiz, tenerife, nevada city, lake placid, lake geneva, lake norman, terlingua, marfa, kearney, iowa city
 `
   .trim()
   .split(/\s*,\s*/);
