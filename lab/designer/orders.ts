@@ -7,7 +7,6 @@ import { writeFileSync } from 'node:fs';
 import { decodeImage } from '@printready/codecs';
 import { parseBrief } from '@printready/designer/brief';
 import { loadWorkshop, type Variant } from '@printready/designer/compose';
-import { boxOf } from '@printready/designer/geometry';
 import { asksForCredit } from '@printready/designer/scene';
 import { writeSvg } from '@printready/designer/write-svg';
 import { PNG } from 'pngjs';
