@@ -77,7 +77,9 @@ test.each([
   ['many public addresses and one of the metadata service', [ROUTED, UNROUTED, ROUTED, '169.254.169.254']],
 ])('refuses a name with %s', async (_name, addresses) => {
   const { resolveName } = changingName(addresses);
-  expect(await sendBy(resolveName)).toEqual({ status: null, problem: expect.stringMatching(REFUSED) });
+  const { status, problem } = await sendBy(resolveName);
+  expect(problem).toMatch(REFUSED);
+  expect(status).toBeNull();
   expect(reached).toBe(0);
 });
 
@@ -111,19 +113,15 @@ test('judges the name again at each retry of a delivery', async () => {
     [hook.id],
   );
   const delivery = rows[0]?.id ?? '';
-  const problems: unknown[] = [];
-  for (let attempt = 1; attempt <= 4; attempt++) {
+  for (const [index, problem] of [UNREACHED, REFUSED, REFUSED, UNREACHED].entries()) {
     await webhookJobs(deps)['webhook']?.({ delivery }, { id: 'job', priority: 0, lastTry: false });
     const { rows: after } = await pool.query<{ problem: string; attempts: number; state: string }>(
       'select problem, attempts, state from private.webhook_deliveries where id = $1',
       [delivery],
     );
-    expect(after).toMatchObject([{ attempts: attempt, state: 'waiting' }]);
-    problems.push(after[0]?.problem);
+    expect(after).toMatchObject([{ attempts: index + 1, state: 'waiting' }]);
+    expect(after[0]?.problem).toMatch(problem);
   }
-  expect(problems).toEqual(
-    [UNREACHED, REFUSED, REFUSED, UNREACHED].map((words) => expect.stringMatching(words)),
-  );
   expect([name.asked(), retries.length, reached]).toEqual([4, 4, 0]);
 });
 

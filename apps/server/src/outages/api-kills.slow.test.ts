@@ -129,7 +129,7 @@ async function countsOf(pool: Pool) {
 
 /** Jobs that were not charged exactly once, or whose refunds and files do not match their end. */
 async function faultyJobs(pool: Pool): Promise<unknown[]> {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<Record<string, unknown>>(
     `select j.id, i.state, i.attempt, b.tokens, u.charges, u.credits, r.refunded, o.results
      from private.api_jobs j
      join public.bulk_batch b on b.id = j.batch_id
@@ -203,7 +203,10 @@ test(
       return { process: startWorker(), start: startWorker, progress: () => counts.ended };
     });
     const orders = startOrders(await addressOf(web.process), shop.secret, JOBS);
-    undo.push(() => Promise.resolve(orders.giveUp()));
+    undo.push(() => {
+      orders.giveUp();
+      return Promise.resolve();
+    });
     const killed = Promise.all([
       killRepeatedly(web, DELIVERIES, chanceOf(SEED)),
       ...workers.map((worker, n) => killRepeatedly(worker, JOBS, chanceOf(SEED + 1 + n))),
