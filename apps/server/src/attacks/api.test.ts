@@ -168,6 +168,27 @@ const WITH_FILES: Row[] = [
     404,
     'not_found',
   ],
+  [
+    'listing checks with a key for jobs only',
+    async () => get('/validate', (await addKey(server, own, ['jobs'])).secret),
+    403,
+    'missing_scope',
+  ],
+  [
+    'a forged cursor of checks',
+    () => get(`/validate?cursor=${Buffer.from("1' or true-- x").toString('base64url')}`, own.secret),
+    400,
+    'bad_request',
+  ],
+  [
+    'checking with an Idempotency-Key of 256 characters',
+    async () => ({
+      ...send('/validate', own.secret, { upload: await uploadFile(server, own.secret) }),
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'x'.repeat(256) },
+    }),
+    400,
+    'bad_request',
+  ],
   ['reading an id that is none', () => get("/validate/'%20or%20true--", own.secret), 404, 'not_found'],
   [
     'an unknown field',
