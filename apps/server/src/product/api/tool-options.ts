@@ -27,6 +27,7 @@ async function optionsOf(id: WorkspaceToolId): Promise<JsonSchema> {
     },
   ]);
   return {
+    'x-tool': id,
     type,
     description: `Options of the tool \`${id}\`; those that are left out have their defaults.`,
     properties: Object.fromEntries(described),

@@ -28,6 +28,10 @@ const DOCUMENT = {
   },
   components: {
     schemas: {
+      DownscalerOptions: {
+        ...{ 'x-tool': 'downscaler', type: 'object' },
+        properties: { filter: { enum: ['box'] } },
+      },
       NewJob: { anyOf: [{ $ref: '#/components/schemas/Job' }, { $ref: '#/components/schemas/Other' }] },
       Job: {
         type: 'object',
@@ -87,6 +91,10 @@ test('shows requests, objects and problems of the server’s OpenAPI document', 
     )
     .toBeVisible();
   await expect.element(fields.getByRole('row', { name: 'width number, optional At least 1.' })).toBeVisible();
+  const options = page.getByRole('region', { name: 'DownscalerOptions' });
+  await expect.element(options.getByText('filter')).not.toBeVisible();
+  await options.getByText('All 1 fields').click();
+  await expect.element(options.getByText('filter')).toBeVisible();
   const choices = page.getByRole('region', { name: 'NewJob', exact: true });
   await expect.element(choices.getByRole('link', { name: 'Other' })).toHaveAttribute('href', '#Other');
   await expect.element(page.getByText('There is nothing here')).toBeVisible();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { usePageHead } from '../use-page-head.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { OperationSection } from './OperationSection.tsx';
-import { type ApiDocument, apiDocumentQuery, fieldsOf, typeOf } from './openapi.ts';
+import { type ApiDocument, apiDocumentQuery, fieldsOf, type Schema, typeOf } from './openapi.ts';
 
 export const API_PAGE = 'api';
 
@@ -58,6 +58,19 @@ function Basics({ server }: { readonly server: string }) {
   );
 }
 
+/** Options of tools are folded: there are several hundred. */
+function ObjectFields({ name, schema }: { readonly name: string; readonly schema: Schema }) {
+  const fields = fieldsOf(schema);
+  const table = <FieldTable label={`Fields of ${name}`} fields={fields} />;
+  if (schema['x-tool'] === undefined) return table;
+  return (
+    <details className="mt-2">
+      <summary className="w-fit cursor-pointer text-sm text-accent">All {fields.length} fields</summary>
+      {table}
+    </details>
+  );
+}
+
 function Reference({ document }: { readonly document: ApiDocument }) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -91,7 +104,7 @@ function Reference({ document }: { readonly document: ApiDocument }) {
                 .
               </p>
             ) : (
-              <FieldTable label={`Fields of ${name}`} fields={fieldsOf(schema)} />
+              <ObjectFields name={name} schema={schema} />
             )}
           </section>
         ))}

@@ -13,6 +13,8 @@ export type Schema = {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
   readonly 'x-unit'?: string | undefined;
+  /** Tool whose options these are. */
+  readonly 'x-tool'?: string | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
   readonly required?: readonly string[] | undefined;
   readonly items?: Schema | undefined;
@@ -30,6 +32,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     minimum: z.number().optional(),
     maximum: z.number().optional(),
     'x-unit': z.string().optional(),
+    'x-tool': z.string().optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
     items: schema.optional(),
