@@ -1,5 +1,15 @@
+import { Fragment } from 'react';
 import { Description } from './Description.tsx';
 import type { Field } from './openapi.ts';
+
+/** Breaks after the dots only. */
+const Path = ({ path }: { readonly path: string }) =>
+  path.split(/(?<=\.)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 export function FieldTable({ label, fields }: { readonly label: string; readonly fields: readonly Field[] }) {
   return (
@@ -21,7 +31,9 @@ export function FieldTable({ label, fields }: { readonly label: string; readonly
         <tbody>
           {fields.map(({ path, type, isRequired, text }) => (
             <tr key={path} className="border-b border-ink-200 align-top">
-              <td className="py-1.5 pr-4 font-mono text-xs leading-5 break-all">{path}</td>
+              <td className="py-1.5 pr-4 font-mono text-xs leading-5">
+                <Path path={path} />
+              </td>
               <td className="py-1.5 pr-4 text-ink-700">
                 {type}
                 {!isRequired && <span className="text-ink-600">, optional</span>}
