@@ -125,7 +125,7 @@ export default defineConfig({
       // Allows `!` after pixel reads: their index is in range, but noUncheckedIndexedAccess adds `undefined`.
       files: [
         'packages/{pixels,print,codecs,vector,matting,documents,designer,tools}/src/**/*.ts',
-        'packages/preflight/src/{sheet,second-opinion}/*.ts',
+        'packages/preflight/src/{sheet,second-opinion}/**/*.ts',
         'packages/canvas/src/film-view.ts',
       ],
       rules: { 'typescript/no-non-null-assertion': 'off' },

@@ -115,7 +115,7 @@ describe('an expert’s verdict', () => {
 
   it('differs by an assumed trim only on paper, on four files', () => {
     const assumed = ALL.filter(({ disagrees }) => disagrees === ASSUMED_TRIM);
-    expect(assumed.map(({ profile }) => profile)).toEqual(Array(4).fill('standard'));
+    expect(assumed.map(({ profile }) => profile)).toEqual(Array<string>(4).fill('standard'));
   });
 
   it('misses at most 8% of the findings that the expert asks for', () => {

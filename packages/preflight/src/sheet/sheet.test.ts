@@ -36,8 +36,12 @@ describe('Sheet.fill', () => {
     });
     const mixed = sheet.looks.over(red, glass, 'over');
     const row = [...sheet.ids.subarray(20 * SIDE, 21 * SIDE)];
-    const expected = [...Array(10).fill(red), ...Array(10).fill(mixed), ...Array(10).fill(glass)];
-    expect(row).toEqual([...expected, ...Array(10).fill(0)]);
+    const expected = [
+      ...Array<number>(10).fill(red),
+      ...Array<number>(10).fill(mixed),
+      ...Array<number>(10).fill(glass),
+    ];
+    expect(row).toEqual([...expected, ...Array<number>(10).fill(0)]);
     expect([sheet.visibility()(1), sheet.visibility()(over)]).toEqual([true, true]);
   });
 

@@ -99,8 +99,9 @@ function show(walk: Walk, value: PdfObject): void {
 
 function codesOf(bytes: Uint8Array, { bytesPerCode }: Font): number[] {
   const codes: number[] = [];
-  if (bytesPerCode === 1) for (let i = 0; i < bytes.length; i++) codes.push(bytes[i]!);
-  else for (let i = 0; i + 1 < bytes.length; i += 2) codes.push((bytes[i]! << 8) | bytes[i + 1]!);
+  const at = (i: number) => bytes[i] ?? 0;
+  if (bytesPerCode === 1) for (let i = 0; i < bytes.length; i++) codes.push(at(i));
+  else for (let i = 0; i + 1 < bytes.length; i += 2) codes.push((at(i) << 8) | at(i + 1));
   return codes;
 }
 
