@@ -56,6 +56,41 @@ test('reads prose in which the customer mentions names that are not printed', ()
   expect(printed).toEqual(['Harbor Street Jazz Collective']);
 });
 
+test.for([
+  [
+    'tees for Longhorn Welding and Repair in Lubbock, white on black',
+    'Longhorn Welding and Repair',
+    'Lubbock',
+  ],
+  ['hoodies for Bella Nails and Spa in Tampa', 'Bella Nails and Spa', 'Tampa'],
+  ['tees for Oak Street Barber and Shave, white on black', 'Oak Street Barber and Shave'],
+  [
+    'shirts for Trinity Church and Youth Group in Dallas TX, navy',
+    'Trinity Church and Youth Group',
+    'Dallas TX',
+  ],
+  ['camisetas para Taquería Los Primos y Carnicería en Laredo', 'Taquería Los Primos y Carnicería', 'Laredo'],
+] as const)('keeps both halves of a name: %s', ([words, ...printed]) => {
+  expect(
+    readBrief(words)
+      .phrases.filter(isPrinted)
+      .map(({ text }) => text),
+  ).toEqual(printed);
+});
+
+test.for([
+  ['shirts for Longhorn Welding and Nancy wants it in red', 'Longhorn Welding'],
+  ['shirts for Rocky Top Diner and Navy hoodies for the staff', 'Rocky Top Diner'],
+  ['tees for Joe Diner and Hoodies', 'Joe Diner'],
+  ['tees for Lone Star BBQ and Black ink only', 'Lone Star BBQ'],
+] as const)('ends a name where another sentence begins: %s', ([words, name]) => {
+  expect(
+    readBrief(words)
+      .phrases.filter(({ role }) => role === 'main' || role === 'second')
+      .map(({ text }) => text),
+  ).toEqual([name]);
+});
+
 test('prints only once a line that the customer mentions twice', () => {
   const { phrases } = readBrief(
     'everybody called her Mama Teen so put Mama Teen the biggest. doves please, we need 20 shirts',

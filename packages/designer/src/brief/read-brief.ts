@@ -9,6 +9,7 @@ import { emojiPictures, type Placed, placedPhrases } from './tag/placed-phrases.
 import { bestLabels, emissionsOf, LABELS, type Weights } from './tag/tagger.ts';
 import { type Token, tokensOf } from './tag/tokens.ts';
 import { WEIGHTS } from './tag/weights.ts';
+import { withWholeNames } from './tag/whole-names.ts';
 
 export type { Reading } from './read-by-rules.ts';
 
@@ -188,8 +189,7 @@ export function readBrief(words: string, model: Model = MODEL): Reading {
   const { placed, emissions } = isEmpty
     ? tag(typed, tokens, rules.phrases, { ...model, doubt: 0 })
     : cautious;
-  const phrases = withOneMain(splitPlaced(withoutSender(placed, typed), tokens, letters), emissions).map(
-    ({ phrase }) => phrase,
-  );
+  const lines = splitPlaced(withWholeNames(withoutSender(placed, typed), letters), tokens, letters);
+  const phrases = withOneMain(lines, emissions).map(({ phrase }) => phrase);
   return { phrases: withoutTrade(withoutRepeats(phrases), letters), hints: rules.hints };
 }
