@@ -22,6 +22,7 @@ import { startTestServer } from '@printready/testing/server';
 import { Pool } from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test } from 'vitest';
+import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
 import { freePort } from '../platform/database/postmaster.ts';
 import { type KeyedShop, newKeyedShop } from '../product/api/http/test-api.ts';
 import { perform } from '../product/shop/test-shops.ts';
@@ -108,15 +109,6 @@ async function killRepeatedly(member: Member, work: number, chance: () => number
     await exitOf(member.process);
     member.process = member.start();
   }
-}
-
-/** Reproducible random numbers, 0…1 (Numerical Recipes). */
-function chanceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 async function countsOf(pool: Pool) {
@@ -208,8 +200,8 @@ test(
       return Promise.resolve();
     });
     const killed = Promise.all([
-      killRepeatedly(web, DELIVERIES, chanceOf(SEED)),
-      ...workers.map((worker, n) => killRepeatedly(worker, JOBS, chanceOf(SEED + 1 + n))),
+      killRepeatedly(web, DELIVERIES, createRandom(SEED)),
+      ...workers.map((worker, n) => killRepeatedly(worker, JOBS, createRandom(SEED + 1 + n))),
     ]);
     const isOver = () => counts.ended === JOBS && counts.waiting === 0;
     const worked = until(

@@ -137,7 +137,7 @@ async function draw(
     throw new AppError('not_paid', 402, 'This picture has not been paid for, or was already drawn.');
   try {
     await takeLimit(deps.limits, 'designerPicture', payment.userId, {
-      text: 'That is all that is drawn in one day.',
+      text: 'You have reached today’s limit of pictures. Try again tomorrow.',
     });
     const picture = await askProvider(pool, model, { subject, signal, ...payment });
     if (!(await markCharged(pool, payment))) throw new Error('The payment was refunded meanwhile.');

@@ -74,7 +74,7 @@ async function takeAsking(deps: LanguageModelDeps, request: FastifyRequest): Pro
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);
   await takeLimit(deps.limits, 'designerModel', signedIn.user.id, {
-    text: 'That is all that the model is asked in one day.',
+    text: 'You have reached today’s limit of questions to the model. Try again tomorrow.',
   });
 }
 
