@@ -40,12 +40,15 @@ async function ask(
   return drawn && (await runTask('second-opinion', { shown, drawn }, { signal }));
 }
 
+/** A page that is never idle would otherwise never compare. */
+const MAX_WAIT_MS = 2_000;
+
 const whenIdle = (act: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(act);
+  const idle = requestIdleCallback(act, { timeout: MAX_WAIT_MS });
   return () => cancelIdleCallback(idle);
 };
 
