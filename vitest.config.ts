@@ -7,10 +7,11 @@ import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { LAB_FILES, SLOW_FILES, SLOW_TAG } from './scripts/testing/rings.ts';
 
-/** Tests whose results do not depend on the PostgreSQL version. */
-const OF_PROCESSES = ['product/billing/kill', 'auth/factors/code-guesses'].map(
-  (name) => `**/server/src/${name}.slow.test.ts`,
-);
+/** Tests of processes and limits, or with a PostgreSQL of their own: their results do not depend on its version. */
+const OF_PROCESSES = [
+  ...['product/billing/kill', 'product/bulk/breaks', 'product/bulk/outages'],
+  ...['auth/factors/code-guesses', 'attacks/hour'],
+].map((name) => `**/server/src/${name}.slow.test.ts`);
 
 const SERVER = ['apps/server/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'];
 

@@ -68,7 +68,9 @@ describe('printready reorder', () => {
     expect(Array.from({ length: map.width * map.height }, (_, i) => i).some(isMark)).toBe(true);
   });
 
-  it('says that a changed file looks as it did, and draws no map over an existing file', async () => {
+  it('says that a changed file looks as it did, and draws no map over an existing file', {
+    tags: 'slow',
+  }, async () => {
     const colder = ['--white', '--difference', at('map2.png')];
     const same = await reorder(at('order.printready'), at('logo.svg'), '-o', at('white.pdf'), ...colder);
     expect(same.err).toContain(

@@ -109,7 +109,9 @@ it('converts by output extension, overwrites only with --force, and reports unsu
   expect((await convert('--help')).out).toContain('--drawn-ppi <number>');
 });
 
-it('fills a design from a list, all or nothing, with a packing list beside the sheet', async () => {
+it('fills a design from a list, all or nothing, with a packing list beside the sheet', {
+  tags: 'slow',
+}, async () => {
   writeFileSync(
     at('jersey.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="20mm"><text x="10" y="40" font-size="30">{{name}}</text></svg>',

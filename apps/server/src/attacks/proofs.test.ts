@@ -310,7 +310,7 @@ test('keeps HTML in a note as plain text', async () => {
   expect(mail).not.toContain('onerror');
 });
 
-test('limits guesses from one address', async () => {
+test('limits guesses from one address', { tags: 'slow' }, async () => {
   let last = 404;
   for (let i = 0; i < 260 && last === 404; i++)
     last = (await call(server, null, 'GET', `/proof/${randomUUID().replaceAll('-', '').slice(0, 22)}`))

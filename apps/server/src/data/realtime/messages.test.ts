@@ -282,7 +282,9 @@ test('removes the realtime presences of a process that died', async () => {
   await expect.poll(gone).toBe(0);
 });
 
-test('restores realtime rooms, subscriptions and presences of a process whose row the database has lost', async () => {
+test('restores realtime rooms, subscriptions and presences of a process whose row the database has lost', {
+  tags: 'slow',
+}, async () => {
   const person = await first.newPerson(15);
   const balances: unknown[] = [];
   await new Promise<void>((resolve) => {
@@ -364,7 +366,9 @@ describe('messages to a room', () => {
     await expect.poll(() => rooms(topic)).toBe(1);
   });
 
-  test('sends messages to every process again after the database lost its rooms', async () => {
+  test('sends messages to every process again after the database lost its rooms', {
+    tags: 'slow',
+  }, async () => {
     const topic = `lost-${randomUUID()}`;
     const listener = clientOf(second).channel(topic);
     const heard = listenIn(listener);

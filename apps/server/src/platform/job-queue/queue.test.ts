@@ -87,7 +87,9 @@ test('keeps a failed job and its error after the last attempt', async () => {
   expect([tries, await dead()]).toEqual([4, given]);
 });
 
-test('pauses a dead process’s job before its next attempt until recallJobs runs; always pauses a failed job', async () => {
+test('pauses a dead process’s job before its next attempt until recallJobs runs; always pauses a failed job', {
+  tags: 'slow',
+}, async () => {
   const kind = await newKind({ heartbeatSeconds: 10, retryDelay: 3600 });
   const { jobQueue } = await work(kind, (payload) =>
     'fails' in (payload as object) ? Promise.reject(new Error('away')) : Promise.resolve(),
@@ -126,7 +128,7 @@ test('leaves a job of an unknown kind to a process that can handle it', async ()
   expect(await statesOf(newer)).toEqual({ created: 1 });
 });
 
-test('polls every second and warns when LISTEN is impossible', async () => {
+test('polls every second and warns when LISTEN is impossible', { tags: 'slow' }, async () => {
   const kind = await newKind();
   const [said, heard]: string[][] = [[], []];
   await newQueue(t.url, heard);

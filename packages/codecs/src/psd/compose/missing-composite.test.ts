@@ -101,13 +101,17 @@ describe('decodePicture for a PSD without a composite', () => {
 
 /** Compares each composed result with the composite that Photoshop stored. */
 describe('a Photoshop file with its composite removed', () => {
-  it.each(['psdtools-text.psd', 'psdtools-gray1.psd'])('%s looks like its stored composite', async (name) => {
-    const file = readFixture(`psd/${name}`);
-    if (!file) return;
-    const stored = await decodePicture(file);
-    const composed = await decodePicture(withoutComposite(file));
-    if (!stored.ok || !composed.ok) throw new Error('It was not opened.');
-    expect(composed.findings.map(({ code }) => code)).toContain('layers-composed');
-    expect((await compareColors(composed.picture, stored.picture)).mean).toBeLessThanOrEqual(1);
-  });
+  it.each(['psdtools-text.psd', 'psdtools-gray1.psd'])(
+    '%s looks like its stored composite',
+    { tags: 'slow' },
+    async (name) => {
+      const file = readFixture(`psd/${name}`);
+      if (!file) return;
+      const stored = await decodePicture(file);
+      const composed = await decodePicture(withoutComposite(file));
+      if (!stored.ok || !composed.ok) throw new Error('It was not opened.');
+      expect(composed.findings.map(({ code }) => code)).toContain('layers-composed');
+      expect((await compareColors(composed.picture, stored.picture)).mean).toBeLessThanOrEqual(1);
+    },
+  );
 });

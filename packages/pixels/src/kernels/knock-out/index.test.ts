@@ -73,7 +73,9 @@ describe('knockOut', () => {
     );
   });
 
-  it('matches the reference implementation for every color value and alpha against every key value', () => {
+  it('matches the reference implementation for every color value and alpha against every key value', {
+    tags: 'slow',
+  }, () => {
     for (let key = 0; key < 256; key++) {
       const source = new Uint8Array(256 * 256 * 4);
       for (let i = 0; i < 65_536; i++) source.set([i & 255, (i * 7) & 255, key, i >> 8], i * 4);
