@@ -4,10 +4,11 @@ import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type DraftName, listDrafts } from '../files/stored/draft.ts';
 import { loadOwn, type OwnRecipe } from '../files/stored/own-recipes.ts';
-import { useRecipeTransfer } from '../files/stored/recipe-transfer.ts';
+import { type RecipeOrder, useRecipeTransfer } from '../files/stored/recipe-transfer.ts';
 import { type DownloadableResult, listResults } from '../files/stored/stored-results.ts';
 import { useLoaded } from '../platform/use-loaded.ts';
 import { ResultList } from '../screen-parts/start/LastResults.tsx';
+import { type ShopRow, useShopRows } from '../shop-rows/shop-rows.ts';
 
 const SHOWN = 3;
 const UNREADABLE = 'The work in this browser could not be read.';
@@ -20,9 +21,11 @@ type Work = {
 
 export default function OwnWork({ userId, none }: { readonly userId: string; readonly none: ReactNode }) {
   const work = useWork(userId);
+  const shared = useShopRows('recipes');
   if (!work) return <div className="aspect-square w-full" />;
   const { drafts, results, recipes } = work;
-  if (drafts.length + results.length + recipes.length === 0) return none;
+  const sharedRows = shared?.rows ?? [];
+  if (drafts.length + results.length + recipes.length + sharedRows.length === 0) return none;
   return (
     <section aria-labelledby="own-work" className="flex flex-col gap-6 self-start">
       <h2 id="own-work" className="text-2xl font-semibold tracking-tight">
@@ -30,7 +33,13 @@ export default function OwnWork({ userId, none }: { readonly userId: string; rea
       </h2>
       {drafts.length > 0 && <Drafts drafts={drafts.slice(0, SHOWN)} />}
       <ResultList results={results} />
-      {recipes.length > 0 && <Recipes recipes={recipes.slice(0, SHOWN)} />}
+      {recipes.length > 0 && <Recipes title="Your recipes" recipes={recipes.slice(0, SHOWN).map(ownOrder)} />}
+      {shared && sharedRows.length > 0 && (
+        <Recipes
+          title={`Recipes of ${shared.shop.name}`}
+          recipes={sharedRows.slice(0, SHOWN).map(sharedOrder)}
+        />
+      )}
     </section>
   );
 }
@@ -65,31 +74,44 @@ function Drafts({ drafts }: Pick<Work, 'drafts'>) {
   );
 }
 
-function Recipes({ recipes }: Pick<Work, 'recipes'>) {
+const ownOrder = ({ name, text }: OwnRecipe): RecipeOrder => ({
+  recipe: { ...(JSON.parse(text) as object), name },
+  files: [],
+});
+const sharedOrder = (row: ShopRow): RecipeOrder => ({
+  recipe: { ...row.content, name: row.name },
+  files: [],
+  sharedRow: row,
+});
+
+function Recipes({ title, recipes }: { readonly title: string; readonly recipes: readonly RecipeOrder[] }) {
   const navigate = useNavigate();
-  const open = async ({ name, text }: OwnRecipe) => {
-    useRecipeTransfer.getState().give({ recipe: { ...(JSON.parse(text) as object), name }, files: [] });
+  const open = async (order: RecipeOrder) => {
+    useRecipeTransfer.getState().give(order);
     await navigate('/bulk-workflow');
   };
   return (
-    <section aria-label="Your recipes">
-      <h3 className="pb-2 text-sm text-ink-700">Your recipes</h3>
+    <section aria-label={title}>
+      <h3 className="truncate pb-2 text-sm text-ink-700">{title}</h3>
       <ul className={LIST}>
-        {recipes.map((recipe) => (
-          <li key={recipe.name} className={ROW}>
-            <span className="min-w-0 flex-1 truncate font-medium text-ink-950" title={recipe.name}>
-              {recipe.name}
-            </span>
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={`Open ${recipe.name} in Bulk Workflow`}
-              onClick={() => void open(recipe)}
-            >
-              Open
-            </Button>
-          </li>
-        ))}
+        {recipes.map((order) => {
+          const { name } = order.recipe;
+          return (
+            <li key={name} className={ROW}>
+              <span className="min-w-0 flex-1 truncate font-medium text-ink-950" title={name}>
+                {name}
+              </span>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Open ${name} in Bulk Workflow`}
+                onClick={() => void open(order)}
+              >
+                Open
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

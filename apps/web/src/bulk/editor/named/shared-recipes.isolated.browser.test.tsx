@@ -2,6 +2,7 @@ import '../../../testing/runtime-config-block.ts';
 import { toast } from '@printready/ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useRecipeTransfer } from '../../../files/stored/recipe-transfer.ts';
 import {
   changeAsOther,
   openAsMember,
@@ -11,6 +12,7 @@ import {
 import { addStep, NEW_RECIPE } from '../edit-recipe.ts';
 import { RecipeBar } from '../RecipeBar.tsx';
 import { useRecipe } from '../use-recipe.ts';
+import { useTransferredRecipe } from '../use-transferred-recipe.ts';
 
 // Runs the real parser in this thread.
 vi.mock('../../../threads/use-job.ts', () => ({
@@ -25,6 +27,7 @@ const CROP = { ...addStep(NEW_RECIPE, 'image-cropper', {}).recipe, name: 'Crop' 
 
 function Bar() {
   const editor = useRecipe(CROP);
+  useTransferredRecipe(editor.replace, () => undefined);
   return (
     <>
       <RecipeBar title="Bulk Workflow" editor={editor} />
@@ -88,6 +91,18 @@ describe('recipes of a shop', () => {
     await says('“Dark shirts” is deleted for every member of Ink & Co.');
     expect(fake.rows).toEqual([]);
     await expect.element(page.getByText('color-ko', { exact: true })).toBeVisible();
+  });
+
+  it('that were opened on the home page are replaced by the first save', async () => {
+    const row = shared();
+    const { id, name, updated_at: updatedAt } = row;
+    const sharedRow = { id, name, content: KNOCKOUT, updatedAt };
+    useRecipeTransfer.getState().give({ recipe: KNOCKOUT, files: [], sharedRow });
+    await open([row]);
+    await expect.element(page.getByText('color-ko', { exact: true })).toBeVisible();
+    await choose(FOR_SHOP, 'Save “Dark shirts”');
+    await says('Every member of Ink & Co has “Dark shirts” now.');
+    expect(row.updated_at).not.toBe(updatedAt);
   });
 
   it('that another member deleted are shared again by a second save', async () => {

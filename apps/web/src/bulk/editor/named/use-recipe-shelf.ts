@@ -3,6 +3,7 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import { toast } from '@printready/ui';
 import { useState } from 'react';
 import { loadOwn, removeOwn, saveOwn } from '../../../files/stored/own-recipes.ts';
+import { useRecipeTransfer } from '../../../files/stored/recipe-transfer.ts';
 import { describeSaveError, findByName, type ShopRow, useShopRows } from '../../../shop-rows/shop-rows.ts';
 
 type Own = ReturnType<typeof loadOwn>;
@@ -26,7 +27,9 @@ const isSameName = (one: string, other: string) => one.trim().toLowerCase() === 
 function useSharedRecipes(recipe: Recipe) {
   const shared = useShopRows('recipes');
   /** Row that the editor's recipe was opened from or saved as, in the version that the person has seen. */
-  const [opened, setOpened] = useState<ShopRow | null>(null);
+  const [opened, setOpened] = useState<ShopRow | null>(
+    () => useRecipeTransfer.getState().order?.sharedRow ?? null,
+  );
   if (!shared) return null;
   const { shop, rows } = shared;
   const newest = (row: ShopRow) => rows.find(({ id }) => id === row.id) ?? null;
