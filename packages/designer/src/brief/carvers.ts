@@ -59,7 +59,7 @@ export const CONTACTS: readonly Carver[] = [
   },
   {
     found:
-      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|(?:[\w-]+\.)+(?:com|net|org|co|shop|de|es|fr|us|ca|mx|uk|at|ch|eu|biz|io|info|app|vet|cafe|bar|beer|pub|club|church|farm|pizza|edu|gov|tv|me))(?:\/\S*)?(?![\p{L}\d])/giu,
+      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|(?:[\w-]+\.)+(?:com|net|org|co|shop|de|es|fr|us|ca|mx|uk|at|ch|eu|biz|io|info|app|vet|cafe|bar|beer|pub|club|church|farm|pizza|edu|gov|tv|me|example))(?:\/\S*)?(?![\p{L}\d])/giu,
     role: 'contact',
   },
   {
