@@ -34,6 +34,8 @@ type Options = {
   /** Features that name a word; each token's are left out with the probability `blindness`, as for unknown words. */
   readonly isLexical: (feature: number) => boolean;
   readonly blindness: number;
+  /** Seed of the order of the examples and of the words left out. */
+  readonly seed: number;
 };
 
 type State = {
@@ -157,7 +159,7 @@ export function fit(examples: readonly Example[], featureCount: number, options:
     base,
   };
   for (let round = 0; round < options.rounds; round++) {
-    const { unit } = createRandom(subSeed(round, 'order'));
+    const { unit } = createRandom(subSeed(options.seed, `order ${round}`));
     const order = examples.map((example) => ({ example, rank: unit() })).sort((a, b) => a.rank - b.rank);
     for (const { example } of order) {
       const features = example.features.map((own) =>

@@ -1,74 +1,55 @@
 /**
  * Fits the weights of the brief reader's tagger on the labeled briefs.
  * npm run designer-reader: writes packages/designer/src/brief/tag/weights.gen.ts
- * npm run designer-reader -- cross: leaves out each writer in turn and reads that writer's briefs; writes nothing
+ * npm run designer-reader -- cross [writer…]: leaves out each writer in turn and reads that writer's briefs
+ * npm run designer-reader -- errors [writer…]: the same, and lists the errors by kind, most frequent first
+ * Only the first writes a file.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODEL, readBrief } from '../../packages/designer/src/brief/read-brief.ts';
-import { LABELS, parseWeights, type Weights } from '../../packages/designer/src/brief/tag/tagger.ts';
-import { scoreAll } from '../../packages/designer/src/testing/score-reading.ts';
-import { type Example, fit, type Parameters } from './chain-model.ts';
-import { LINES, type Line, prepareAll, type Writer } from './reader-data.ts';
+import { parseWeights, type Weights } from '../../packages/designer/src/brief/tag/tagger.ts';
+import { scoreAll, type Total } from '../../packages/designer/src/testing/score-reading.ts';
+import { LINES, type Line, WRITERS, type Writer } from './reader-data.ts';
+import { errorTable } from './reader-errors.ts';
+import { train } from './train-reader.ts';
 
-const [mode = 'write'] = process.argv.slice(2);
-/** Weights are multiplied by this and rounded, because the generated table stores integers. */
-const SCALE = 16;
-const VARIANTS = { typed: 0.4, exchanged: 0.3, copies: 3, template: 0.1 };
-const FIT = { rounds: 8, rate: 0.1, sparsity: 1.5, penalty: 1, blindness: 0.2 };
-const LEAST_COUNT = 2;
-/** Smaller weights of features are left out of the table, after scaling. */
-const LEAST_WEIGHT = 2;
-const LEXICAL = /^(?:word|before|after|suffix)=/;
-
-const rounded = (weight: number) => Math.round(weight * SCALE);
-
-function tableOf(parameters: Parameters, ids: ReadonlyMap<string, number>): { table: string; pairs: string } {
-  const lines = [...ids].flatMap(([name, id]) => {
-    const weights = LABELS.flatMap((_, label) => {
-      const weight = rounded(parameters[id * LABELS.length + label]!);
-      return Math.abs(weight) < LEAST_WEIGHT ? [] : `${String.fromCharCode(65 + label)}${weight}`;
-    });
-    return weights.length === 0 ? [] : `${name}\t${weights.join('')}`;
-  });
-  const pairs = [...parameters.subarray(ids.size * LABELS.length)].map(rounded).join(' ');
-  return { table: lines.join('\n'), pairs };
-}
-
-function train(lines: readonly Line[]): { table: string; pairs: string } {
-  const briefs = prepareAll(lines, VARIANTS);
-  const counts = new Map<string, number>();
-  for (const { names, weight } of briefs)
-    for (const name of new Set(names.flat())) counts.set(name, (counts.get(name) ?? 0) + weight);
-  const common = [...counts].filter(([, count]) => count >= LEAST_COUNT).map(([name]) => name);
-  const ids = new Map(common.sort().map((name, id) => [name, id]));
-  const lexical = new Set([...ids].filter(([name]) => LEXICAL.test(name)).map(([, id]) => id));
-  const examples = briefs.map(
-    ({ names, ...brief }): Example => ({
-      ...brief,
-      features: names.map((own) => own.flatMap((name) => ids.get(name) ?? [])),
-    }),
-  );
-  return tableOf(fit(examples, ids.size, { ...FIT, isLexical: (feature) => lexical.has(feature) }), ids);
-}
-
+const [mode = 'write', ...chosen] = process.argv.slice(2);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-function report(name: string, lines: readonly Line[], weights: Weights): void {
-  const { share, printedInstructions } = scoreAll(
+function report(name: string, lines: readonly Line[], weights: Weights): Total {
+  const total = scoreAll(
     lines.map(({ line }) => line),
     (words) => readBrief(words, { ...MODEL, weights }),
   );
-  console.log(`${name}: ${percent(share)}, ${printedInstructions.length} words of instructions printed`);
+  console.log(
+    `${name}: ${percent(total.share)}, ${total.printedInstructions.length} words of instructions printed`,
+  );
+  return total;
 }
 
-function leaveOut(writer: Writer): void {
+/** Reads the briefs of one writer with weights fitted on those of the others. */
+function leaveOut(writer: Writer): Total {
   const { table, pairs } = train(LINES.filter((line) => line.writer !== writer));
   const held = LINES.filter((line) => line.writer === writer);
-  report(`${writer} writer, fitted on the others`, held, parseWeights(table, pairs));
+  const weights = parseWeights(table, pairs);
+  if (mode === 'errors')
+    console.log(
+      errorTable(
+        held.map(({ line }) => line),
+        (words) => readBrief(words, { ...MODEL, weights }),
+      ),
+    );
+  return report(`${writer} writer, fitted on the others`, held, weights);
 }
 
-if (mode === 'cross') {
-  for (const writer of ['third', 'second', 'first', 'customer'] as const) leaveOut(writer);
+if (mode === 'cross' || mode === 'errors') {
+  const writers = WRITERS.filter((writer) => chosen.length === 0 || chosen.includes(writer));
+  const totals = writers.map(leaveOut);
+  const mean = totals.reduce((sum, { share }) => sum + share, 0) / totals.length;
+  const printed = totals.flatMap(({ printedInstructions }) => printedInstructions);
+  console.log(
+    `mean of ${writers.length} writers: ${percent(mean)}, ${printed.length} words: ${printed.join(' ')}`,
+  );
 } else {
   const { table, pairs } = train(LINES);
   const file = join(import.meta.dirname, '../../packages/designer/src/brief/tag/weights.gen.ts');
@@ -78,7 +59,7 @@ if (mode === 'cross') {
     `/** Generated by lab/designer/fit-reader.ts; do not edit. */\nexport const TABLE = \`\n${escaped}\n\`;\n\nexport const PAIRS =\n  '${pairs}';\n`,
   );
   const weights = parseWeights(table, pairs);
-  for (const writer of ['first', 'second', 'third', 'customer', 'template'] as const)
+  for (const writer of [...WRITERS, 'customer', 'template'] as const)
     report(
       writer,
       LINES.filter((line) => line.writer === writer),

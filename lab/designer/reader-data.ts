@@ -1,10 +1,13 @@
 /** Labeled briefs for fitting the reader, and variants of them: other typists, exchanged names, mixed sentences. */
 import { caseOf, readByRules } from '../../packages/designer/src/brief/read-by-rules.ts';
+import type { PhraseRole } from '../../packages/designer/src/brief/reading.ts';
 import { alignedRules } from '../../packages/designer/src/brief/tag/align-rules.ts';
 import { featuresOf } from '../../packages/designer/src/brief/tag/features.ts';
 import { isAllowed, type LabelRole, labelIndex } from '../../packages/designer/src/brief/tag/tagger.ts';
 import { type Token, tokensOf } from '../../packages/designer/src/brief/tag/tokens.ts';
 import { createRandom, subSeed } from '../../packages/designer/src/random.ts';
+import { FIFTH_WRITER_BRIEFS } from '../../packages/designer/src/testing/fifth-writer-briefs.ts';
+import { FOURTH_WRITER_BRIEFS } from '../../packages/designer/src/testing/fourth-writer-briefs.ts';
 import { FRESH_BRIEFS } from '../../packages/designer/src/testing/fresh-briefs.ts';
 import { HELD_OUT_BRIEFS } from '../../packages/designer/src/testing/held-out-briefs.ts';
 import { LABELED_BRIEFS } from '../../packages/designer/src/testing/labeled-briefs.ts';
@@ -14,12 +17,16 @@ import { TEMPLATED_BRIEFS } from '../../packages/designer/src/testing/templated-
 import { THIRD_WRITER_BRIEFS } from '../../packages/designer/src/testing/third-writer-briefs.ts';
 import { COUNTER_BRIEFS } from './briefs/counter-talk.ts';
 import { CUSTOMER_BRIEFS } from './briefs/customers.ts';
+import { EMAIL_BRIEFS } from './briefs/emails.ts';
 import { LETTER_BRIEFS } from './briefs/letters.ts';
+import { MESSAGE_BRIEFS } from './briefs/messages.ts';
 import { ORDERS, PHRASES } from './briefs/phrases.ts';
 import { REPLY_BRIEFS } from './briefs/replies.ts';
 import { WALK_IN_BRIEFS } from './briefs/walk-ins.ts';
 
-export type Writer = 'first' | 'second' | 'third' | 'customer' | 'template';
+/** Writers whose briefs tell how a new customer's brief is read. */
+export const WRITERS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+export type Writer = (typeof WRITERS)[number] | 'customer' | 'template';
 export type Line = { readonly line: string; readonly writer: Writer };
 const from = (writer: Writer, lines: readonly string[]): Line[] =>
   lines.filter((line) => !line.startsWith('#')).map((line) => ({ line, writer }));
@@ -28,12 +35,16 @@ export const LINES: readonly Line[] = [
   ...from('first', [...LABELED_BRIEFS, ...HELD_OUT_BRIEFS, ...FRESH_BRIEFS]),
   ...from('second', SECOND_READER_BRIEFS),
   ...from('third', THIRD_WRITER_BRIEFS),
+  ...from('fourth', FOURTH_WRITER_BRIEFS),
+  ...from('fifth', FIFTH_WRITER_BRIEFS),
   ...from('customer', [
     ...CUSTOMER_BRIEFS,
     ...COUNTER_BRIEFS,
     ...WALK_IN_BRIEFS,
     ...LETTER_BRIEFS,
     ...REPLY_BRIEFS,
+    ...EMAIL_BRIEFS,
+    ...MESSAGE_BRIEFS,
   ]),
   ...from('template', TEMPLATED_BRIEFS),
 ];
@@ -59,17 +70,21 @@ function goldOf({ labels }: LabeledBrief, tokens: readonly Token[]): number[] {
 
 export type Prepared = {
   readonly tokens: readonly Token[];
-  readonly names: readonly (readonly string[])[];
+  /** Ids of the features of each token. */
+  readonly features: readonly (readonly number[])[];
   readonly gold: readonly number[];
   readonly weight: number;
 };
 
-function prepareBrief(brief: LabeledBrief, weight: number): Prepared {
+/** Id of a feature's name; a brief's names as strings would not fit in memory for all briefs. */
+export type IdOf = (name: string) => number;
+
+function prepareBrief(brief: LabeledBrief, weight: number, idOf: IdOf): Prepared {
   const tokens = tokensOf(brief.words);
   const rules = alignedRules(tokens, readByRules(brief.words).phrases).map((one) => one?.role ?? null);
   return {
     tokens,
-    names: featuresOf(tokens, caseOf(brief.words), rules),
+    features: featuresOf(tokens, caseOf(brief.words), rules).map((names) => names.map(idOf)),
     gold: goldOf(brief, tokens),
     weight,
   };
@@ -84,18 +99,38 @@ const withoutMarks = (text: string) =>
   text.replaceAll(/[,;.!?]+(?=\s|$)/g, (marks) => ' '.repeat(marks.length));
 const withoutQuotes = (text: string) => text.replaceAll(/["“”„«»]/gu, ' ');
 
-/** Other ways to type the same brief. */
-const TYPISTS: readonly ((text: string) => string)[] = [
-  toLower,
-  withoutQuotes,
-  toUpper,
-  (text) => withoutMarks(toLower(text)),
-  (text) => withoutQuotes(toLower(text)),
-  withoutMarks,
+const isLine = (role: PhraseRole) => role === 'main' || role === 'second';
+const isTalk = (role: PhraseRole) => role === 'instruction' || role === 'print';
+
+/** Retypes the phrases of some roles and leaves the rest of the brief as it is. */
+function retypePhrases(
+  { words, labels }: LabeledBrief,
+  isRetyped: (role: PhraseRole) => boolean,
+  map: (text: string) => string,
+): string {
+  return labels.reduce((typed, { role, text, from: start }) => {
+    const end = start + text.length;
+    return isRetyped(role)
+      ? `${typed.slice(0, start)}${map(typed.slice(start, end))}${typed.slice(end)}`
+      : typed;
+  }, words);
+}
+
+/** Other ways to type the same brief. All keep the offsets of its phrases. */
+const TYPISTS: readonly ((brief: LabeledBrief) => string)[] = [
+  ({ words }) => toLower(words),
+  (brief) => retypePhrases(brief, isTalk, toLower),
+  ({ words }) => withoutQuotes(words),
+  ({ words }) => toUpper(words),
+  (brief) => retypePhrases(brief, isLine, toLower),
+  ({ words }) => withoutMarks(toLower(words)),
+  (brief) => retypePhrases(brief, isLine, toUpper),
+  ({ words }) => withoutQuotes(toLower(words)),
+  ({ words }) => withoutMarks(words),
 ];
 const retyped = (brief: LabeledBrief, at: number): LabeledBrief => ({
   ...brief,
-  words: TYPISTS[at % TYPISTS.length]!(brief.words),
+  words: TYPISTS[at % TYPISTS.length]!(brief),
 });
 
 const LABELED = /\[([imsdlcnykx]) ([^\]]*)\]/g;
@@ -150,7 +185,7 @@ export type Augmentation = {
 };
 
 /** The briefs and their variants, with features. Deterministic. */
-export function prepareAll(lines: readonly Line[], options: Augmentation): Prepared[] {
+export function prepareAll(lines: readonly Line[], options: Augmentation, idOf: IdOf): Prepared[] {
   const own = lines.filter(({ writer }) => writer !== 'template');
   const phrases = phrasesOf(own);
   const orders = [
@@ -158,14 +193,14 @@ export function prepareAll(lines: readonly Line[], options: Augmentation): Prepa
     ...ORDERS.map((order) => `[i ${order}]${/[.!?]$/.test(order) ? '' : '.'}`),
   ];
   return lines.flatMap(({ line, writer }, at) => {
-    if (writer === 'template') return [prepareBrief(parseLabels(line), options.template)];
+    if (writer === 'template') return [prepareBrief(parseLabels(line), options.template, idOf)];
     const brief = parseLabels(line);
     const variants = Array.from({ length: options.copies }, (_, copy): Prepared => {
       const other = exchanged(line, phrases, copy);
       const variant = parseLabels(copy % 2 === 0 ? mixed(other, orders, copy) : other);
       const isRetyped = copy % 2 === 1;
-      return prepareBrief(isRetyped ? retyped(variant, at + copy) : variant, options.exchanged);
+      return prepareBrief(isRetyped ? retyped(variant, at + copy) : variant, options.exchanged, idOf);
     });
-    return [prepareBrief(brief, 1), prepareBrief(retyped(brief, at), options.typed), ...variants];
+    return [prepareBrief(brief, 1, idOf), prepareBrief(retyped(brief, at), options.typed, idOf), ...variants];
   });
 }

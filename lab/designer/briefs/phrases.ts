@@ -26,7 +26,22 @@ the good side diner | loaf & learn | hank's hot chicken | blue door books | salt
 GO BIG RED | WORLD'S BEST GRANDPA | TIDEWATER TREE SERVICE | EAST END EAGLES | BROTHERS PAVING | KICKIN' CANCER | THE OUTLAWS |
 Team Nguyen | Team Green | Maddie's Miracles | Jones Strong | Bride Tribe | Beach Please | The Bachelorettes | Mimi's Gang |
 5th Grade Rocks | Field Day 2025 | Spring Fling Car Show | Battle of the Badges | Taste of Tacoma | Blues & BBQ Fest | Winter Jam |
-Fort Hale High School Band | Carver Cougars Track & Field | Ridgeline Robotics | Lincoln Lady Lynx | Dawn Patrol Surf Club
+Fort Hale High School Band | Carver Cougars Track & Field | Ridgeline Robotics | Lincoln Lady Lynx | Dawn Patrol Surf Club |
+Bear Hollow Outfitters | Ridgeway Tire & Lube | Maple Street Montessori | Harbor Light Chapel | Grit City Boxing | Tidewater Crab Co. | Saddle Up Saloon |
+Blue Collar Barbers | Hometown Hardware | Cinder Block Crossfit | Lakeshore Lacrosse | Pecan Grove Elementary | The Rolling Scones | Lettuce Eat |
+Nacho Average Truck | Bits & Bytes Camp | Sweat Equity Gym | Fresh Coat Painters | Top Notch Tree Care | Prime Cut Meats | Good Boy Grooming |
+Print Works Studio | Make Waves Swim School | Big Picture Framing | Front Porch Pickers | Back Forty Farm | Left Coast Longboards | Small Town Tattoo |
+Please Touch Museum | Thank You Tacos | Call It Even Accounting | Order of the Owl | White on Rice | Black Label Roofing | Red Line Racing |
+Navy Yard Rowing | Gold Rush Gymnastics | One Love Yoga | Two Left Feet Dance | Three Sisters Soap | Four Corners Fencing | Number Nine Noodles |
+Welding and Sons | Nails and Tails | Tile and Stone by Marco | Hair & Beyond | Books and Brews | Ortega and Daughters Tile | Lopez Drywall and Paint |
+We Care Home Health | You Pull It Auto Parts | It's a Grind Coffee | All About Dogs | Just Bounce | Get Fit Now | Do It Again Disc Golf | Go Big Logistics |
+Team Hannah | Camp Wildflower | Operation Santa | Walk for Wyatt | Ride for Rosie | Miles for Melanoma | Paws for a Cause | Hike for Hunger | Bowl for Kids |
+The Hendersons | The Okoye Family Reunion | Nguyen Family Cruise 2026 | Cousins Weekend | Abuela's 80th | Class Clowns of 96 | The Wild Bunch | Moms Gone Mild |
+Los Toros Fútbol Club | Panadería Tres Hermanas | Tacos Doña Chela | Ferretería El Clavo | Estética Lupita | Rancho Santa Rita | Quinceañera de Jimena | Familia Osorio |
+Boucherie Lambert | Les Amis du Lac | École Jean Moulin | Chez Mamie Rose | Fanfare de Sarlat | Les Sangliers Rugby | Brasserie Tire-Bouchon | Équipe Pivoine |
+Metzgerei Huber | TSV Lindenau | Kita Sonnenblume | Chor Klangfarben | Brauerei Zum Anker | Fahrrad Franke | Kegelclub Gut Holz | Die Wilden Acht |
+SUNSET LANES | KINGS OF CONCRETE | ROUTE 9 TOWING | EASTSIDE ELITE | PIT STOP BBQ | FAITH FAMILY FITNESS | SHARK BAIT CHARTERS | DOS AMIGOS LANDSCAPING |
+late night laundry | the soggy biscuits | kevins lawn and snow | green thumb gardening | rays bbq and catering | moss & fern | cloud nine cleaning | miller and son roofing
 `),
   s: phrases(`
 Built to Last | Roots Run Deep | Est. with Love | Small Town, Big Heart | Rise Above | Since Day One | One Team One Dream |
@@ -44,7 +59,18 @@ adopt a senior dog | open till we run out | all natural ingredients | small batc
 Orgullo Latino | Sabor casero | Desde el corazón | Hecho en México | Servicio a domicilio | Más que un equipo | Siempre unidos |
 Fait avec amour | Ensemble on va plus loin | Produits du terroir | Toujours prêts | Équipe des bénévoles | Depuis toujours |
 Mit Herz und Hand | Immer am Ball | Wir feiern durch | Handwerk seit Generationen | Nur der Verein | Frisch auf den Tisch |
-NO PAIN NO GAIN | EST. FAMILY | HERE WE GO | ALL IN | BEAST MODE | FEAR THE FIN | WE BLEED BLUE | FREE QUOTES | TOP TO BOTTOM
+NO PAIN NO GAIN | EST. FAMILY | HERE WE GO | ALL IN | BEAST MODE | FEAR THE FIN | WE BLEED BLUE | FREE QUOTES | TOP TO BOTTOM |
+We Haul It All | Built From Scratch | Worth the Wait | Good Food Good People | Raised on Dirt Roads | Small Shop Big Heart | Neighbors Helping Neighbors |
+Same Day Service | Three Generations Strong | Veteran Owned | Women Owned and Operated | By Appointment Only | No Job Too Small | Cold Beer Hot Wings |
+Live Loud | Ride or Die | Pull Your Weight | Home of the Big One | Where Friends Meet | Get Hooked | Eat Dirt | Hug a Farmer | Save the Bees | Trust the Process |
+We Show Up | You Break It We Fix It | Because Dogs | Since Day One | Still Here Still Loud | Powered by Pie | Fueled by Coffee | Running on Fumes | Fear No Weeds |
+Varsity Boys | JV Squad | Coaching Staff | Volunteer Crew | Youth Group | Alumni Weekend | Opening Day | Homecoming Week | Spring Training | State Qualifiers |
+Romans 8:28 | Micah 6:8 | John 3:16 | Be Strong and Courageous | Saved by Grace | Love Thy Neighbor | In Honor of Papa | Happy Birthday Nana | Bride Tribe |
+Cooking for Uncle Sal | Walking for Mia | Mike & Dana | The Fergusons in Maui | Mother of the Groom | Birthday Girl | Big Brother | Best Man | Head Chef |
+plumbing & heating | tacos tortas tamales | wood fired pizza | coffee books records | cuts shaves fades | oil changes and brakes | fresh eggs daily |
+lo hacemos con amor | la mejor carne asada | unidos por siempre | tradición familiar | trabajo garantizado | Para Servirle | Orgullo de Jalisco | Viva la Vida |
+du pain et des copains | cuisine maison | depuis trois générations | Rien Lâcher | Tous Ensemble | Le Goût du Vrai | mit Liebe gemacht | Alles aus einer Hand | Gemeinsam Stark | Wir Machen Das |
+WE DELIVER | OPEN 24 HOURS | LICENSED BONDED INSURED | EAT MORE BBQ | PRAY HARD PLAY HARD | STRONGER EVERY DAY | FAMILY FIRST | ONE TEAM | HOOKED FOR LIFE | DIRT DONT HURT
 `),
   k: phrases(`
 a raccoon eating pizza | an old pickup with hay bales | a campfire under the stars | two hummingbirds and a trumpet vine | a catfish wearing a crown |
@@ -99,5 +125,12 @@ He doesn't know about it so don't call the house. | It's a gift for my boss. | T
 Don't put the year. | leave off the phone number | no slogan this time | please no skulls | Do not use red, that's our rival's color. | My wife hates orange so anything but that. |
 Hola, buenas tardes. | Somos como 20. | ¿Cuánto costaría? | Lo necesito para el viernes. | Que no lleve fecha. | Camiseta negra, letras blancas. | Muchas gracias de antemano. | Tallas de niño y adulto. |
 Bonjour à tous. | C'est pour fin mai. | Pouvez-vous m'envoyer un devis ? | Blanc sur bleu marine. | Pas de date s'il vous plaît. | Merci beaucoup, Claire | Environ 25 personnes. | Plutôt sobre. |
-Guten Tag zusammen. | Wir sind ungefähr 30 Leute. | Was würde das kosten? | Schwarze Shirts mit weißem Druck. | Bitte ohne Jahreszahl. | Liebe Grüße, Petra | Größen kommen noch. | Gerne etwas verspielt.
+Guten Tag zusammen. | Wir sind ungefähr 30 Leute. | Was würde das kosten? | Schwarze Shirts mit weißem Druck. | Bitte ohne Jahreszahl. | Liebe Grüße, Petra | Größen kommen noch. | Gerne etwas verspielt. |
+Could you make the top line bigger than the rest? | Is pocket print extra? | Which shirt do you recommend? | Do you have youth sizes? | Can we mix colors? | What files do you need from me? |
+please make it big | make it bold and easy to read | kinda vintage | nothing too fancy | as simple as possible | keep it classy | surprise us | whatever looks good |
+Thanks so much for your help! | Thank you, God bless. | thanks a ton | Appreciate it, Rick | Regards, Paula Jensen | Talk soon, Dee | Best, Coach Ortiz | xoxo Bri | Thank you kindly, Mrs. Albright |
+call me at 555-0133 with any questions | text me the proof | email the invoice to our bookkeeper | my cell is 555-0175 | We will pick them up. | Please send the proof by Tuesday. |
+¿Me pueden mandar una muestra? | Que se vea bonito por favor. | Lo más grande posible. | Saludos, Raquel | Gracias de antemano, Beto | ¿Tienen tallas grandes? | Somos doce personas. |
+Est-ce possible pour vendredi ? | Quelque chose de simple. | Bien cordialement, Jeanne | On passera les prendre. | Combien ça coûterait ? | Le plus gros possible. |
+Geht das bis Freitag? | Bitte nicht zu bunt. | Schön groß bitte. | Danke und Gruß, Malte | Wir holen sie ab. | Was kosten 20 Stück? | Mit besten Grüßen, Frau Seidel
 `);

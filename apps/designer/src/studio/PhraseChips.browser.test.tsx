@@ -1,4 +1,4 @@
-import { parseBrief } from '@printready/designer/brief';
+import { type Arrangement, type Phrase, parseBrief } from '@printready/designer/brief';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -40,6 +40,29 @@ test('changes the role of a phrase through its menu, with the keyboard alone', a
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('button', { name: 'Left out 530-555-0100' })).toBeVisible();
   await expect.poll(() => lines.element().textContent).toMatch(/^Tahoe Anglers \| fishing club$/);
+});
+
+test('marks a phrase that may be an instruction, and prints it when it is given a role', async () => {
+  const phrases: readonly Phrase[] = [
+    { role: 'main', text: 'Iron Otters', quoted: false },
+    { role: 'instruction', text: 'Row Hard', quoted: false, doubtful: true },
+    { role: 'instruction', text: 'thanks', quoted: false },
+  ];
+  const arranged: Arrangement[] = [];
+  const screen = await render(<PhraseChips phrases={phrases} onArrange={(one) => arranged.push(one)} />);
+  await expect.element(screen.getByText(/^Unsure phrases/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Left out thanks' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Unsure Row Hard' }).click();
+  await screen.getByRole('menuitem', { name: 'Second line' }).click();
+  expect(arranged.at(-1)?.[1]).toEqual({ text: 'Row Hard', role: 'second' });
+});
+
+test('shows no note when every phrase is sure', async () => {
+  const screen = await render(
+    <PhraseChips phrases={[{ role: 'main', text: 'Iron Otters', quoted: false }]} onArrange={() => {}} />,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Main line Iron Otters' })).toBeVisible();
+  expect(screen.container.textContent).not.toContain('Unsure');
 });
 
 test('turns a picture phrase into the second line, and another phrase into the main line', async () => {

@@ -16,8 +16,8 @@ type ChipProps = {
 function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
   const phrase = phrases[at];
   if (!phrase) return null;
-  const { role, text } = phrase;
-  const isOut = role === 'instruction' || role === 'print';
+  const { role, text, doubtful = false } = phrase;
+  const isOut = (role === 'instruction' || role === 'print') && !doubtful;
   const move = (to: number) => onArrange(moved(phrases, at, to));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
@@ -35,7 +35,8 @@ function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
       className={classNames(
-        'flex max-w-full items-center rounded-sm bg-ink-100',
+        'flex max-w-full items-center rounded-sm',
+        doubtful ? 'border border-dashed border-ink-400' : 'bg-ink-100',
         dragged === at && 'opacity-50',
       )}
     >
@@ -55,7 +56,7 @@ function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
             onKeyDown={onKeyDown}
             className="flex min-h-8 thumb:min-h-11 max-w-full min-w-0 items-center gap-1.5 rounded-sm px-1.5 py-1 text-left text-xs text-ink-800 hover:bg-ink-200"
           >
-            <span className="shrink-0 text-ink-600">{labelOf(role)}</span>{' '}
+            <span className="shrink-0 text-ink-600">{labelOf(phrase)}</span>{' '}
             <span className={classNames('min-w-0 truncate', isOut && 'text-ink-600 line-through')}>
               {text}
             </span>
@@ -106,17 +107,24 @@ export function PhraseChips({ phrases, onArrange }: PhraseChipsProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   if (phrases.length === 0) return null;
   return (
-    <ul aria-label="What will be set" className="flex flex-wrap gap-1.5">
-      {phrases.map(({ text }, at) => (
-        <Chip
-          key={`${text} ${phrases.slice(0, at).filter((one) => one.text === text).length}`}
-          phrases={phrases}
-          at={at}
-          dragged={dragged}
-          onDrag={setDragged}
-          onArrange={onArrange}
-        />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-2">
+      <ul aria-label="What will be set" className="flex flex-wrap gap-1.5">
+        {phrases.map(({ text }, at) => (
+          <Chip
+            key={`${text} ${phrases.slice(0, at).filter((one) => one.text === text).length}`}
+            phrases={phrases}
+            at={at}
+            dragged={dragged}
+            onDrag={setDragged}
+            onArrange={onArrange}
+          />
+        ))}
+      </ul>
+      {phrases.some(({ doubtful }) => doubtful) && (
+        <p className="text-xs text-ink-600">
+          Unsure phrases may be instructions, so they are left out. Open one to print it.
+        </p>
+      )}
+    </div>
   );
 }

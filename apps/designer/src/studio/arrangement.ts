@@ -26,7 +26,8 @@ const LABELS: Readonly<Record<PhraseRole, string>> = {
   print: 'Print',
   instruction: 'Left out',
 };
-export const labelOf = (role: PhraseRole): string => LABELS[role];
+export const labelOf = ({ role, doubtful }: Pick<Phrase, 'role' | 'doubtful'>): string =>
+  doubtful ? 'Unsure' : LABELS[role];
 
 const isPhone = (text: string): boolean => /\d{3}/.test(text) && !/[\p{L}]{3}.*\./u.test(text);
 

@@ -1,8 +1,8 @@
 /** Patterns for contacts, dates, numbers, inks, garments and techniques inside a clause. */
 
-import { DATE } from './dates.ts';
 import { type Carver, EDGE, lower, type MutableHints } from './reading.ts';
 import { COLOR, garmentOfColor, inkOfColor } from './words/color-words.ts';
+import { DATE } from './words/dates.ts';
 import { NUMBER_WORDS, STYLE_WORDS, UNIT_WORDS } from './words/lexicon.ts';
 
 const word = (source: string): RegExp => new RegExp(`${EDGE.before}(?:${source})${EDGE.after}`, 'giu');
@@ -49,19 +49,22 @@ export function takeGarment(hints: MutableHints, text: string): void {
 }
 
 const PHONE =
-  '(?:(?:call or text|call|text|ph|tel|teléfono|tél)\\.?:? )?(?:24/7 (?:emergency )?)?(?:(?:\\+?1[-. ])?(?:\\(\\d{3}\\) ?|\\d{3}[-. ])\\d{3}[-. ]\\d{4}|\\d{3}-\\d{4}|0\\d{2,4}[ /-]\\d{2,8}(?: \\d{2,4})*)';
+  '(?:(?:call or text|call|text|ph|tel|teléfono|tél)\\.?:? )?(?:24/7 (?:emergency )?)?(?:(?:\\+?1[-. ])?(?:\\(\\d{3}\\) ?|\\d{3}[-. ])\\d{3}[-. ]\\d{4}|\\d{3}-\\d{4}|0\\d(?:[ .]\\d\\d){4}|\\d\\d \\d{4} \\d{4}|0\\d{2,4}[ /-]\\d{2,8}(?: \\d{2,4})*)';
 
 export const CONTACTS: readonly Carver[] = [
   { found: new RegExp(`(?<![\\p{L}\\d])${PHONE}${EDGE.after}`, 'giu'), role: 'contact' },
-  { found: /[\w.+-]+@[\w-]+\.[\w.]+|(?<![\p{L}\d])@\w[\w.]+/giu, role: 'contact' },
+  {
+    found: /[\w.+-]+@[\w-]+\.[\w.]+|(?<![\p{L}\d])(?:@\w[\w.]+|#\p{L}[\p{L}\d_]{3,})/giu,
+    role: 'contact',
+  },
   {
     found:
-      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|(?:[\w-]+\.)+(?:com|net|org|co|shop|de|es|fr|us|ca|mx|uk|at|ch|eu|biz|io|info|app|vet|cafe|bar|beer|pub|club|church|farm|pizza|edu|gov|tv|me))(?:\/\S*)?(?![\p{L}\d])/giu,
+      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|(?:[\w-]+\.)+(?:com|net|org|co|shop|de|es|fr|us|ca|mx|uk|at|ch|eu|biz|io|info|app|vet|cafe|bar|beer|pub|club|church|farm|pizza|edu|gov|tv|me|example))(?:\/\S*)?(?![\p{L}\d])/giu,
     role: 'contact',
   },
   {
     found: word(
-      '(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?(?:\\p{L}{1,3}-?)?\\d(?:\\d|-(?=\\d)){3,}',
+      '(?:lic(?:ense)?\\.?|lizenz|roc|ccb|dre|cslb)\\s?(?:no\\.? ?)?#? ?(?:\\p{L}{1,3}-?)?\\d(?:\\d|-(?=\\d)){3,}',
     ),
     role: 'contact',
   },
@@ -91,7 +94,7 @@ export const FACTS: readonly Carver[] = [
     found: /(?<![\p{L}\d&])(?<!(?:the|we're|are|be) )#\s?\d{1,3}(?![\d\p{L}])(?! (?:in|fan|dad|mom) )/giu,
     role: 'number',
   },
-  { found: /(?:[1-3] )?\p{Lu}\p{Ll}+ \d{1,3}:\d{1,3}(?:[–-]\d{1,3})?/gu, role: 'second' },
+  { found: /(?:[1-3] )?\p{Lu}\p{L}+ \d{1,3}:\d{1,3}(?:[–-]\d{1,3})?/gu, role: 'second' },
   {
     found: /(?<=(?<!\p{L})(?:number|no\.|no|nr\.|número|numero|nummer|numéro) )#?\d{1,3}(?![\d\p{L}])/giu,
     role: 'number',

@@ -121,12 +121,19 @@ function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
   };
 }
 
+/** Text that the user has given another role is no longer in doubt. */
+const withRole = ({ doubtful, ...phrase }: Phrase, role: PhraseRole): Phrase => ({
+  ...phrase,
+  role,
+  ...(doubtful && role === phrase.role && { doubtful }),
+});
+
 /** Applies the user's roles and order; phrases that the user did not list keep their roles and go last. */
 function arrange(phrases: readonly Phrase[], arrangement: Arrangement): Phrase[] {
   const left = [...phrases];
   const arranged = arrangement.flatMap(({ text, role }) => {
     const at = left.findIndex((one) => one.text === text);
-    return at === -1 ? [] : left.splice(at, 1).map((one) => ({ ...one, role }));
+    return at === -1 ? [] : left.splice(at, 1).map((one) => withRole(one, role));
   });
   return [...arranged, ...left];
 }

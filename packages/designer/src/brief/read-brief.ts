@@ -5,7 +5,8 @@ import { type Case, isCapital, isPrinted, lower, type Phrase, type PhraseRole } 
 import { splitLine } from './split-lines.ts';
 import { alignedRules } from './tag/align-rules.ts';
 import { featuresOf } from './tag/features.ts';
-import { emojiPictures, type Placed, placedPhrases } from './tag/placed-phrases.ts';
+import { doubtsOf, emojiPictures, type Placed, placedPhrases } from './tag/placed-phrases.ts';
+import { withoutPrivateContacts } from './tag/private-contacts.ts';
 import { bestLabels, emissionsOf, LABELS, type Weights } from './tag/tagger.ts';
 import { type Token, tokensOf } from './tag/tokens.ts';
 import { WEIGHTS } from './tag/weights.ts';
@@ -23,13 +24,19 @@ export type Model = {
 export const MODEL: Model = { weights: WEIGHTS, agreement: 8, doubt: 32 };
 
 const isLine = (role: PhraseRole) => role === 'main' || role === 'second';
+/** Roles that print nothing. */
+const SILENT: ReadonlySet<PhraseRole> = new Set(['instruction', 'picture']);
 
-function evidence(rule: PhraseRole | null, label: number, { quoted }: Token, model: Model): number {
+function evidence(rule: PhraseRole | null, label: number, model: Model): number {
+  const { role } = LABELS[label]!;
+  if (rule === role || (rule === 'print' && role === 'instruction')) return model.agreement;
+  return rule !== null && isLine(rule) && isLine(role) ? model.agreement / 2 : 0;
+}
+
+/** Cost of a label that begins a printed line. */
+function doubtOf(label: number, { quoted }: Token, model: Model): number {
   const { role, begins } = LABELS[label]!;
-  const doubt = begins && !quoted && role !== 'picture' ? model.doubt : 0;
-  if (rule === role || (rule === 'print' && role === 'instruction')) return model.agreement - doubt;
-  const isOtherLine = rule !== null && isLine(rule) && isLine(role);
-  return (isOtherLine ? model.agreement / 2 : 0) - doubt;
+  return begins && !quoted && role !== 'picture' ? model.doubt : 0;
 }
 
 /** Mean score difference between the labels of the main line and of a second line, over a phrase's tokens. */
@@ -79,19 +86,20 @@ function withoutRepeats(phrases: readonly Phrase[]): Phrase[] {
   });
 }
 
-function labelsOf(typed: string, tokens: readonly Token[], rules: readonly Phrase[], model: Model) {
+/** Label scores of each token, with those of the rules' roles, but without the cost of doubt. */
+function scoresOf(typed: string, tokens: readonly Token[], rules: readonly Phrase[], model: Model) {
   const roles = alignedRules(tokens, rules);
   const features = featuresOf(
     tokens,
     caseOf(typed),
     roles.map((one) => one?.role ?? null),
   );
-  const emissions = tokens.map((token, at) =>
+  const emissions = tokens.map((_, at) =>
     emissionsOf(features[at] ?? [], model.weights).map(
-      (sum, label) => sum + evidence(roles[at]?.role ?? null, label, token, model),
+      (sum, label) => sum + evidence(roles[at]?.role ?? null, label, model),
     ),
   );
-  return { roles, emissions, labels: bestLabels(tokens, emissions, model.weights) };
+  return { roles, emissions };
 }
 
 /** Splits lines typed without a mark between them, each with its own tokens. */
@@ -134,23 +142,6 @@ function withoutTrade(phrases: readonly Phrase[], letters: Case): Phrase[] {
   });
 }
 
-/** Closing words of an email, with the sender's name on the same line or the next. */
-const SIGNED =
-  /(?:^|[\n.!?¡,])\s*(?:thanks|thank you|thx|cheers|(?:best |kind )?regards|sincerely|gracias|saludos|merci|cordialement|danke|(?:viele|liebe) grüße|mfg)[^\n]{0,40}\n/giu;
-
-/** Addresses and numbers below the closing words belong to the sender. */
-function withoutSender(placed: readonly Placed[], typed: string): Placed[] {
-  const closing = [...typed.matchAll(SIGNED)].at(-1);
-  const from = closing ? closing.index + closing[0].length : Number.POSITIVE_INFINITY;
-  const below = placed.filter((one) => one.from >= from);
-  const isSender = below.every(({ phrase }) => !isPrinted(phrase) || phrase.role === 'contact');
-  return placed.map((one) =>
-    isSender && one.from >= from && one.phrase.role === 'contact'
-      ? { ...one, phrase: { ...one.phrase, role: 'instruction' } }
-      : one,
-  );
-}
-
 const LIST_CLAUSE = 16;
 
 /** True for a list of names and facts without instructions, which the rules read exactly. */
@@ -167,8 +158,16 @@ function isList(tokens: readonly Token[], rules: readonly Phrase[]): boolean {
 
 /** Phrases with their places, and the label scores of each token. */
 function tag(typed: string, tokens: readonly Token[], rules: readonly Phrase[], model: Model) {
-  const { roles, emissions, labels } = labelsOf(typed, tokens, rules, model);
-  const placed = [...placedPhrases(typed, tokens, labels, roles), ...emojiPictures(typed)]
+  const { roles, emissions } = scoresOf(typed, tokens, rules, model);
+  const bold = bestLabels(tokens, emissions, model.weights);
+  const doubted = emissions.map((scores, at) =>
+    scores.map((score, label) => score - doubtOf(label, tokens[at]!, model)),
+  );
+  const cautious = bestLabels(tokens, doubted, model.weights);
+  const isEmpty = cautious.every((label) => SILENT.has(LABELS[label]!.role));
+  const labels = isEmpty ? bold : cautious;
+  const tagging = { labels, rules: roles, doubts: doubtsOf(labels, bold) };
+  const placed = [...placedPhrases(typed, tokens, tagging), ...emojiPictures(typed)]
     .toSorted((a, b) => a.from - b.from)
     .map((one) =>
       one.phrase.quoted ? one : { ...one, phrase: { ...one.phrase, text: trimmed(one.phrase.text) } },
@@ -182,14 +181,12 @@ export function readBrief(words: string, model: Model = MODEL): Reading {
   const rules = readByRules(typed);
   const tokens = tokensOf(typed);
   const letters = caseOf(typed);
-  if (isList(tokens, rules.phrases))
-    return { ...rules, phrases: withoutTrade(splitRead(rules.phrases, letters), letters) };
-  const cautious = tag(typed, tokens, rules.phrases, model);
-  const isEmpty = !cautious.placed.some(({ phrase }) => isPrinted(phrase));
-  const { placed, emissions } = isEmpty
-    ? tag(typed, tokens, rules.phrases, { ...model, doubt: 0 })
-    : cautious;
-  const lines = splitPlaced(withWholeNames(withoutSender(placed, typed), letters), tokens, letters);
+  const byRules = () => ({ ...rules, phrases: withoutTrade(splitRead(rules.phrases, letters), letters) });
+  if (isList(tokens, rules.phrases)) return byRules();
+  const { placed, emissions } = tag(typed, tokens, rules.phrases, model);
+  const isMute = !placed.some(({ phrase }) => isPrinted(phrase) || phrase.role === 'picture');
+  if (isMute && rules.phrases.some(isPrinted)) return byRules();
+  const lines = splitPlaced(withWholeNames(withoutPrivateContacts(placed, typed), letters), tokens, letters);
   const phrases = withOneMain(lines, emissions).map(({ phrase }) => phrase);
   return { phrases: withoutTrade(withoutRepeats(phrases), letters), hints: rules.hints };
 }

@@ -1,7 +1,6 @@
 /** Gives every phrase of a brief one role, by a grammar and word lists. Printed phrases are verbatim excerpts. */
 import { carve } from './carve.ts';
 import { type Clause, cutClauses } from './cut-clauses.ts';
-import { isDate } from './dates.ts';
 import { dropAsides, joinLists, type Read } from './group-reads.ts';
 import { isKnownPlace, isPlace, isState } from './places.ts';
 import { readPart } from './read-clause.ts';
@@ -15,6 +14,7 @@ import {
   type ReadPart,
   type ReadRole,
 } from './reading.ts';
+import { isDate } from './words/dates.ts';
 import { LABEL_ROLES } from './words/instruction-words.ts';
 import { GROUP_WORDS, OCCASION_WORDS } from './words/lexicon.ts';
 

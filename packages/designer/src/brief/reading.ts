@@ -13,6 +13,8 @@ export type Phrase = {
   /** Typed text without quotes. */
   readonly text: string;
   readonly quoted: boolean;
+  /** True for text that is left out because it is as likely an instruction; the user can print it. */
+  readonly doubtful?: true;
 };
 
 export const isPrinted = ({ role }: Phrase): boolean => PRINTED.some((printed) => printed === role);

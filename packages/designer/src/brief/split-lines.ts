@@ -1,9 +1,9 @@
 /** Splits printed lines that a customer typed one after the other without a mark between them. */
 import { CONTACTS } from './carvers.ts';
-import { DATE } from './dates.ts';
 import { isState } from './places.ts';
 import { type Case, isCapital, type PhraseRole, plainWord } from './reading.ts';
 import { isFunction } from './run-on.ts';
+import { DATE } from './words/dates.ts';
 import { GROUP_WORDS } from './words/lexicon.ts';
 
 export type Piece = {

@@ -1,6 +1,6 @@
 /**
  * Labeled briefs of a fifth writer, as emails and messages of five trades, written before the writer had seen any other
- * brief or word list, and never used for fitting. Labels as in `labeled-briefs.ts`.
+ * brief or word list. Labels as in `labeled-briefs.ts`.
  */
 export const FIFTH_WRITER_BRIEFS: readonly string[] = `
 # food and drink

@@ -1,6 +1,6 @@
 /**
- * Sixty briefs by a fourth writer, who saw neither the reader nor the other briefs. Nothing is tuned or fitted on them,
- * so that they stand for a new customer's brief. Labels as in `labeled-briefs.ts`.
+ * Sixty briefs by a fourth writer, who saw neither the reader nor the other briefs. A newer set stands for a
+ * new customer's brief since the reader is fitted on them. Labels as in `labeled-briefs.ts`.
  */
 export const FOURTH_WRITER_BRIEFS: readonly string[] = `
 [i Hi there!] [i We need 45 shirts for] the [m Okafor Family Reunion], [d July 18-20 2025], [l Lake Lanier GA]. [k Tree with deep roots] [i in the middle please]. [i Thanks, Denise]

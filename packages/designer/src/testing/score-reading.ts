@@ -16,7 +16,7 @@ const ROLES: Readonly<Record<string, PhraseRole>> = {
   x: 'print',
 };
 
-type Label = {
+export type Label = {
   readonly role: PhraseRole;
   readonly text: string;
   /** Offset in the brief. */
@@ -39,7 +39,7 @@ export function parseLabels(line: string): LabeledBrief {
 }
 
 /** Lowercase words without punctuation, and without a leading "the". */
-const plain = (text: string): string[] =>
+export const plain = (text: string): string[] =>
   text
     .toLocaleLowerCase('en-US')
     .split(/[^\p{L}\p{N}]+/u)
@@ -54,7 +54,7 @@ type Verdict = {
 };
 
 /** A printed phrase is right if its words match exactly; others are right if none of their words is printed. */
-function isRight(label: Label, phrases: readonly Phrase[]): boolean {
+export function isRight(label: Label, phrases: readonly Phrase[]): boolean {
   const wanted = plain(label.text);
   const isLine = isPrinted({ ...label, quoted: false });
   if (isLine)
@@ -72,7 +72,7 @@ function isRight(label: Label, phrases: readonly Phrase[]): boolean {
   return known >= wanted.length / 2;
 }
 
-type Reader = (words: string) => Pick<Reading, 'phrases'>;
+export type Reader = (words: string) => Pick<Reading, 'phrases'>;
 
 function scoreReading({ words, labels }: LabeledBrief, read: Reader): Verdict {
   const { phrases } = read(words);
@@ -95,7 +95,7 @@ function scoreReading({ words, labels }: LabeledBrief, read: Reader): Verdict {
   };
 }
 
-type Total = {
+export type Total = {
   readonly share: number;
   readonly printedInstructions: readonly string[];
   readonly wrong: readonly string[];

@@ -71,7 +71,26 @@ export function emissionsOf(features: readonly string[], weights: Weights): numb
   return sums;
 }
 
-/** Labels with the highest sum of weights; of equal sums, the lowest label wins. */
+const opensMain = (label: number): boolean => LABELS[label]!.role === 'main' && LABELS[label]!.begins;
+
+/** A label, and whether a main line has begun: `label` before, `COUNT + label` after. */
+const COUNT = LABELS.length;
+const STATES = Array.from({ length: 2 * COUNT }, (_, state) => state);
+const labelOf = (state: number): number => state % COUNT;
+const hasMain = (state: number): boolean => state >= COUNT;
+
+/** States from which a token may pass to each state; a brief has at most one main line. */
+const SOURCES: readonly (readonly number[])[] = STATES.map((state) =>
+  STATES.filter((previous) => {
+    if (!mayFollow(labelOf(previous), labelOf(state))) return false;
+    return opensMain(labelOf(state))
+      ? hasMain(state) && !hasMain(previous)
+      : hasMain(state) === hasMain(previous);
+  }),
+);
+const mayStart = (state: number): boolean => hasMain(state) === opensMain(labelOf(state));
+
+/** Labels with the highest sum of weights and at most one main line; of equal sums, the lowest label wins. */
 export function bestLabels(
   tokens: readonly Token[],
   emissions: readonly (readonly number[])[],
@@ -81,27 +100,29 @@ export function bestLabels(
   let scores: number[] = [];
   for (const [at, token] of tokens.entries()) {
     const joint = jointOf(token);
-    const from = LABELS.map(() => 0);
-    scores = LABELS.map((_, label): number => {
-      if (!isAllowed(token, label)) return Number.NEGATIVE_INFINITY;
+    const from = STATES.map(() => 0);
+    const before = scores;
+    scores = STATES.map((state): number => {
+      const label = labelOf(state);
       const own = emissions[at]?.[label] ?? 0;
-      if (at === 0) return own;
+      if (!isAllowed(token, label)) return Number.NEGATIVE_INFINITY;
+      if (at === 0) return mayStart(state) ? own : Number.NEGATIVE_INFINITY;
       let best = Number.NEGATIVE_INFINITY;
-      for (const [previous, score] of scores.entries()) {
-        const sum = score + (pairs[pairIndex(joint, previous, label)] ?? 0);
-        if (sum <= best || !mayFollow(previous, label)) continue;
+      for (const previous of SOURCES[state] ?? []) {
+        const sum = before[previous]! + (pairs[pairIndex(joint, labelOf(previous), label)] ?? 0);
+        if (sum <= best) continue;
         best = sum;
-        from[label] = previous;
+        from[state] = previous;
       }
       return best + own;
     });
     back.push(from);
   }
   const labels: number[] = [];
-  let label = scores.indexOf(Math.max(...scores));
+  let state = scores.indexOf(Math.max(...scores));
   for (let at = tokens.length - 1; at >= 0; at--) {
-    labels.unshift(label);
-    label = back[at]?.[label] ?? 0;
+    labels.unshift(labelOf(state));
+    state = back[at]?.[state] ?? 0;
   }
   return labels;
 }

@@ -13,12 +13,14 @@ export type Token = {
   /** Lowercase, without punctuation at either end; empty for quoted text. */
   readonly plain: string;
   readonly mark: Mark;
+  /** Characters between this token and the next. */
+  readonly tail: string;
   readonly quoted: boolean;
   /** True for quoted text that the customer does not want printed. */
   readonly refused?: true;
 };
 
-type Span = Omit<Token, 'plain' | 'mark'>;
+type Span = Omit<Token, 'plain' | 'mark' | 'tail'>;
 
 const WORD = /[^\s—|•·]+/gu;
 /** A comma or colon without a space is a separator, too: "hi,we need". */
@@ -86,6 +88,7 @@ export function tokensOf(words: string): Token[] {
       ...span,
       plain: span.quoted ? '' : plainWord(span.text),
       mark: before ? markOf(between, isQuoteBeside) : 'start',
+      tail: words.slice(span.to, spans[at + 1]?.from ?? words.length),
     };
   });
 }

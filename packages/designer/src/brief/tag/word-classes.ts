@@ -17,6 +17,7 @@ import {
   STYLE_WORDS,
   UNIT_WORDS,
 } from '../words/lexicon.ts';
+import { GIVEN_NAMES, LINE_OPENERS, NAME_HEADS } from '../words/name-words.ts';
 import { PICTURE_ADJECTIVES, PICTURE_PARTS } from '../words/picture-words.ts';
 import { LOOK_WORDS, ORDER_WORDS, PEOPLE_WORDS, POSITION_WORDS, PROSE_WORDS } from '../words/shop-words.ts';
 import type { Token } from './tokens.ts';
@@ -25,6 +26,15 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const MONTHS =
   /^(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch|zo|s)?|märz|apr(?:il)?|abril|avril|may|mai|mayo|jun[ei]?|junio|juin|jul[yi]?|julio|juillet|aug(?:ust)?|agosto|août|sept?(?:ember|iembre|embre)?|o[ck]t(?:ober|ubre|obre)?|nov(?:ember|iembre|embre)?|de[cz](?:ember)?|diciembre|décembre|enero|janvier|febrero|février)\.?$/u;
+
+const HEADS: ReadonlySet<string> = new Set([
+  ...NAME_HEADS,
+  ...GROUP_WORDS,
+  ...ORGANIZATION_ENDS,
+  ...OCCASION_WORDS,
+]);
+/** True for a word with which names of businesses, groups and occasions end. */
+export const isHead = (plain: string): boolean => HEADS.has(plain);
 
 const LISTS: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['prose', PROSE_WORDS],
@@ -37,6 +47,9 @@ const LISTS: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['kind', KIND_WORDS],
   ['group', GROUP_WORDS],
   ['end', ORGANIZATION_ENDS],
+  ['head', HEADS],
+  ['opener', LINE_OPENERS],
+  ['given', GIVEN_NAMES],
   ['occasion', OCCASION_WORDS],
   ['function', FUNCTION_WORDS],
   ['feature', FEATURE_WORDS],
@@ -135,6 +148,7 @@ export function classesOf(token: Token): readonly string[] {
   if (isState(token.text)) found.push('state');
   if (isKnownPlace(plain)) found.push('place');
   if (/(?:ing|ando|iendo|in['’]?)$/u.test(plain) && plain.length > 5) found.push('ing');
+  if (plain.endsWith("'s") && GIVEN_NAMES.has(plain.slice(0, -2))) found.push('owner');
   if (/n['’]t$|['’](?:s|re|ve|ll|d|m)$/u.test(plain)) found.push('contracted');
   return found.length === 0 ? ['unknown'] : found;
 }

@@ -1,6 +1,7 @@
 /** Quantities, sizes, and placements in an order, in four languages; none of these are printed. */
-import { DATE } from '../dates.ts';
+
 import { type Carver, EDGE } from '../reading.ts';
+import { DATE } from './dates.ts';
 
 const word = (source: string, flags = 'giu'): RegExp =>
   new RegExp(`${EDGE.before}(?:${source})${EDGE.after}`, flags);
