@@ -83,6 +83,11 @@ const ALLOWED: readonly {
     why: 'words that users may type in a brief',
   },
   {
+    files: 'packages/designer/src/brief/words/name-words.ts',
+    words: ['centre', 'thrift'],
+    why: 'words that users may type in a brief',
+  },
+  {
     files: 'packages/designer/src/brief/words/shop-words.ts',
     words: ['centre', 'colour'],
     why: 'words that users may type in a brief',

@@ -6,7 +6,7 @@ import { type Line, type Prepared, prepareAll } from './reader-data.ts';
 /** Weights are multiplied by this and rounded, because the generated table stores integers. */
 const SCALE = 16;
 const VARIANTS = { typed: 0.4, exchanged: 0.3, copies: 3, template: 0.1 };
-export const FIT = { rounds: 8, rate: 0.1, sparsity: 1.5, penalty: 1, blindness: 0.2, models: 1 };
+const FIT = { rounds: 8, rate: 0.1, sparsity: 1.5, penalty: 1, blindness: 0.2, seed: 0 };
 const LEAST_COUNT = 2;
 /** Smaller weights of features are left out of the table, after scaling. */
 const LEAST_WEIGHT = 2;
@@ -56,7 +56,7 @@ type Examples = {
 };
 
 /** Features of the briefs and their variants, without those that are too rare. */
-export function prepareExamples(lines: readonly Line[]): Examples {
+function prepareExamples(lines: readonly Line[]): Examples {
   const seen = new Map<string, number>();
   const briefs = prepareAll(lines, VARIANTS, (name) => {
     const id = seen.get(name) ?? seen.size;
@@ -78,20 +78,10 @@ export function prepareExamples(lines: readonly Line[]): Examples {
 
 type Table = { readonly table: string; readonly pairs: string };
 
-/** Mean of the weights of several fits, which differ in the order of the examples and in the words left out. */
-function meanFit({ examples, ids }: Examples, { models, ...options }: typeof FIT): Parameters {
+/** Table of the features' weights, and weights of pairs of labels. */
+export function train(lines: readonly Line[]): Table {
+  const { examples, ids } = prepareExamples(lines);
   const lexical = new Set([...ids].filter(([name]) => LEXICAL.test(name)).map(([, id]) => id));
   const isLexical = (feature: number) => lexical.has(feature);
-  const fits = Array.from({ length: models }, (_, seed) =>
-    fit(examples, ids.size, { ...options, isLexical, seed }),
-  );
-  return fits.reduce(
-    (sum, one) => sum.map((weight, at) => weight + one[at]! / models),
-    new Float64Array(fits[0]!.length),
-  );
+  return tableOf(fit(examples, ids.size, { ...FIT, isLexical }), ids);
 }
-
-export const fitTable = (examples: Examples, options = FIT): Table =>
-  tableOf(meanFit(examples, options), examples.ids);
-
-export const train = (lines: readonly Line[]): Table => fitTable(prepareExamples(lines));

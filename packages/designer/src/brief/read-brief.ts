@@ -34,7 +34,7 @@ function evidence(rule: PhraseRole | null, label: number, model: Model): number 
 }
 
 /** Cost of a label that begins a printed line. */
-function doubtOf(label: number, { quoted }: Token, model: Model): number {
+function costOfLine(label: number, { quoted }: Token, model: Model): number {
   const { role, begins } = LABELS[label]!;
   return begins && !quoted && role !== 'picture' ? model.doubt : 0;
 }
@@ -161,7 +161,7 @@ function tag(typed: string, tokens: readonly Token[], rules: readonly Phrase[], 
   const { roles, emissions } = scoresOf(typed, tokens, rules, model);
   const bold = bestLabels(tokens, emissions, model.weights);
   const doubted = emissions.map((scores, at) =>
-    scores.map((score, label) => score - doubtOf(label, tokens[at]!, model)),
+    scores.map((score, label) => score - costOfLine(label, tokens[at]!, model)),
   );
   const cautious = bestLabels(tokens, doubted, model.weights);
   const isEmpty = cautious.every((label) => SILENT.has(LABELS[label]!.role));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseBrief } from '../parse-brief.ts';
 import { MODEL, readBrief } from '../read-brief.ts';
 import { isPrinted } from '../reading.ts';
 
