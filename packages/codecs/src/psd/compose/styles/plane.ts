@@ -16,7 +16,7 @@ export function drawPlane(area: Area, shapeOf: (area: Area) => Float32Array): Pl
   return { ...area, samples };
 }
 
-/** Samples a plane at a subpixel offset; the result is 0…1, and 0 outside the plane. */
+/** Samples a plane at an offset in whole pixels; the result is 0…1, and 0 outside the plane. */
 export function samplePlane(plane: Plane, area: Area, dx: number, dy: number): Float32Array {
   const out = new Float32Array(area.width * area.height);
   const [wholeX, wholeY] = [Math.round(dx), Math.round(dy)];
