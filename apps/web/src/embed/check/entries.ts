@@ -2,10 +2,10 @@
 
 import type { Assessment, EditId, Facts } from '@printready/preflight';
 import type { PrintSize } from '../../preflight/validate-types.ts';
+import { fill, inUnits, usesInches } from '../frame/language.ts';
 import type { EmbedFile, EmbedFinding } from '../protocol.ts';
 import { kindOf } from './customer-kinds.ts';
 import type { Words } from './words/texts.ts';
-import { fill, usesInches } from './words/words.ts';
 
 export type Entry = {
   readonly key: string;
@@ -43,14 +43,6 @@ export type CheckedEntry = Entry & { readonly state: Checked };
 export const isChecked = (entry: Entry): entry is CheckedEntry => entry.state.kind === 'checked';
 
 export const sizeOf = ({ printSize, state }: CheckedEntry): PrintSize | null => printSize ?? state.natural;
-
-const MM_PER_CM = 10;
-const MM_PER_IN = 25.4;
-
-export const mmPerUnit = (lang: string): number => (usesInches(lang) ? MM_PER_IN : MM_PER_CM);
-
-export const inUnits = (mm: number, lang: string): string =>
-  new Intl.NumberFormat(lang, { maximumFractionDigits: 1, useGrouping: false }).format(mm / mmPerUnit(lang));
 
 /** Sentences for the customer, errors first. */
 export function findingsOf(entry: CheckedEntry, words: Words, lang: string): readonly EmbedFinding[] {
