@@ -36,6 +36,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'hot-folder',
       'offline-validator',
       'order-page',
+      'order-page-gang-sheets',
       'designer',
       'placement-sizes',
       'screen-print-separations',
