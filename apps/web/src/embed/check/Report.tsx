@@ -18,11 +18,15 @@ function headingOf({ state }: CheckedEntry, count: number, { verdicts }: Words):
   return count === 1 ? verdicts.lookOne : fill(verdicts.lookMany, { count });
 }
 
-type VerdictProps = Pick<CardContext, 'words' | 'lang'> & { readonly entry: CheckedEntry };
+type VerdictProps = Pick<CardContext, 'words' | 'lang'> & {
+  readonly entry: CheckedEntry;
+  /** Printed width that the sentences name, if it is not the whole file’s. */
+  readonly widthMm?: number | undefined;
+};
 
 /** The verdict on a file, and a sentence for each kind of finding. */
-export function Verdict({ entry, words, lang }: VerdictProps) {
-  const findings = findingsOf(entry, words, lang);
+export function Verdict({ entry, words, lang, widthMm }: VerdictProps) {
+  const findings = findingsOf(entry, words, lang, widthMm);
   const sentences = [...new Map(findings.map((finding) => [finding.text, finding])).values()];
   return (
     <>

@@ -44,10 +44,14 @@ export const isChecked = (entry: Entry): entry is CheckedEntry => entry.state.ki
 
 export const sizeOf = ({ printSize, state }: CheckedEntry): PrintSize | null => printSize ?? state.natural;
 
-/** Sentences for the customer, errors first. */
-export function findingsOf(entry: CheckedEntry, words: Words, lang: string): readonly EmbedFinding[] {
-  const size = sizeOf(entry);
-  const width = size ? `${inUnits(size.widthMm, lang)} ${usesInches(lang) ? 'in' : 'cm'}` : '';
+/** Sentences for the customer, errors first. @param widthMm printed width that they name; null if it is unknown */
+export function findingsOf(
+  entry: CheckedEntry,
+  words: Words,
+  lang: string,
+  widthMm: number | null = sizeOf(entry)?.widthMm ?? null,
+): readonly EmbedFinding[] {
+  const width = widthMm === null ? '' : `${inUnits(widthMm, lang)} ${usesInches(lang) ? 'in' : 'cm'}`;
   const isError = ({ severity }: EmbedFinding) => severity === 'error';
   const all = entry.state.assessment.issues.flatMap(({ code, type }): EmbedFinding[] =>
     type === 'info' ? [] : [{ code, severity: type, text: fill(words.findings[kindOf(code)], { width }) }],

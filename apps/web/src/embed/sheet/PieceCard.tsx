@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { type Entry, isChecked } from '../check/entries.ts';
+import { isChecked } from '../check/entries.ts';
 import { Accept, Fix, Verdict } from '../check/Report.tsx';
 import { fill, mmPerUnit } from '../frame/language.ts';
 import { useBitmaps } from './bitmaps.ts';
@@ -90,13 +90,15 @@ function Notice({ piece: { state }, tooLarge, words }: NoticeProps) {
   return text === null ? null : <p role="alert">{text}</p>;
 }
 
-function Check({ entry, words, lang, store }: Context & { readonly entry: Entry }) {
+function Check({ piece, words, lang, store }: Context & { readonly piece: Piece }) {
+  const { entry } = piece;
   const check = words.check;
+  const widthMm = isOpen(piece) ? pieceSize(piece).widthMm : undefined;
   if (isChecked(entry)) {
     const context = { words: check, lang, help: false, store: store.entries };
     return (
       <>
-        <Verdict {...{ entry, words: check, lang }} />
+        <Verdict {...{ entry, words: check, lang, widthMm }} />
         <Fix {...{ ...context, entry }} />
         <Accept {...{ ...context, entry }} />
       </>
@@ -142,7 +144,7 @@ export function PieceCard({ piece, tooLarge, ...context }: Context & NoticeProps
         <div class="report">
           {isOpen(piece) && <Settings {...{ ...context, piece }} />}
           {piece.state.kind === 'opening' && isChecked(entry) && <p class="quiet">{words.opening}</p>}
-          <Check {...{ ...context, entry }} />
+          <Check {...{ ...context, piece }} />
           {isOpen(piece) && <Usable {...{ ...context, piece }} />}
           <Notice {...{ piece, tooLarge, words }} />
         </div>
