@@ -38,7 +38,7 @@ function Price({ fitted, words, lang }: Pick<Props, 'words' | 'lang'> & { readon
 
 const PROBLEMS = { failed: 'makeFailed', 'not-signed': 'notSigned', changed: 'changed' } as const;
 
-/** One line below the button, so that nothing moves when its text changes. */
+/** State of the sheet, below the button. */
 function Status({ state, words }: Pick<Props, 'state' | 'words'>) {
   const { making } = state;
   const reason = sheetReasonOf(state);

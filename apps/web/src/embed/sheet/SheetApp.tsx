@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { EmbedSheetSize } from '@printready/contracts/account';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { DropZone } from '../frame/DropZone.tsx';
 import type { AppProps } from '../frame/start-frame.tsx';
 import { useAdd } from '../frame/use-add.ts';
@@ -29,11 +29,11 @@ function useSheet({ slug, profile, start: { garment } }: Props) {
   return { store, state: state ?? store.state };
 }
 
-/** Reports the sheet to the order page; a change of the pieces takes it back. */
+/** Reports the sheet to the order page; a change of the pieces takes it back. The page knows before the customer sees it. */
 function useReport(state: SheetState, { host, words }: Props): void {
   const reason = sheetReasonOf(state);
   const sheet = reason === null && state.making.kind === 'made' ? state.making.sheet : null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     host.send({
       ...{ type: 'sheet', sheet, ready: sheet !== null },
       reason: reason === null ? '' : words.reasons[reason],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry } from '../check/entries.ts';
 import type { Fit, SheetState } from './pieces.ts';
 import { sheetReasonOf } from './pieces.ts';
@@ -105,8 +105,11 @@ describe('pieces', () => {
   });
 
   test('are searched for a tighter sheet only where that could lower the price', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     report(entryOf('a'));
     await arranged();
+    await vi.advanceTimersByTimeAsync(1000);
     const efforts = () =>
       (engine.fitPieces.mock.calls as [{ effort: string }][]).map(([{ effort }]) => effort);
     expect(efforts()).toEqual(['quick']);
