@@ -16,10 +16,11 @@ export class SheetElement extends FrameElement {
 
   protected receive(message: OwnMessage): void {
     if (message.type !== 'sheet') return;
-    const isNew = message.sheet !== null && message.sheet.statement !== this.#sheet?.statement;
-    this.#sheet = message.sheet;
-    this.settle(message.ready, message.reason);
-    if (isNew && message.sheet) this.tell('sheet', message.sheet);
+    const { sheet, ready, reason } = message;
+    const before = this.#sheet;
+    this.#sheet = sheet;
+    this.settle(ready, reason);
+    if (sheet && sheet.statement !== before?.statement) this.tell('sheet', sheet);
   }
 
   protected clear(): void {

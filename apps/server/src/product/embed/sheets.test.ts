@@ -39,7 +39,7 @@ describe('sizes', () => {
     const [first, second, ...others] = await sizesOf();
     expect(others).toEqual([]);
     expect(first).toEqual({
-      ...{ id: expect.any(String), widthMm: 558.8, lengthMm: 609.6, price: '24.50' },
+      ...{ id: expect.any(String) as string, widthMm: 558.8, lengthMm: 609.6, price: '24.50' },
       ...{ currency: 'USD', dpi: 300, format: 'pdf' },
     });
     expect(second).toMatchObject({ lengthMm: 1524, price: '49.00' });

@@ -3,10 +3,10 @@ import { useId, useState } from 'preact/hooks';
 
 type Props = {
   readonly label: string;
-  /** Of several fields with this label, names the one; for screen readers. */
+  /** Tells fields of one label apart, for screen readers. */
   readonly of?: string;
   readonly unit?: string;
-  /** As shown while nothing is typed. */
+  /** Text of the value while nothing is typed. */
   readonly shown: string;
   readonly value: number;
   readonly min: number;

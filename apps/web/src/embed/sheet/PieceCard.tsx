@@ -12,8 +12,14 @@ import type { AllWords } from './words/words.ts';
 
 type Context = { readonly words: AllWords; readonly lang: string; readonly store: SheetStore };
 
-/** Longest printed side of a piece, mm; the sizes of the shop are the limit that is said. */
+/** Limit of the field, mm. A piece beyond the shop's own sizes has a sentence. */
 const WIDEST_MM = 6100;
+
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+}
 
 function Thumbnail({ piece }: { readonly piece: OpenPiece }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -21,10 +27,7 @@ function Thumbnail({ piece }: { readonly piece: OpenPiece }) {
   const bitmaps = useBitmaps(useMemo(() => [picture], [picture]));
   useEffect(() => {
     const [bitmap] = bitmaps;
-    if (!bitmap || !canvas.current) return;
-    canvas.current.width = bitmap.width;
-    canvas.current.height = bitmap.height;
-    canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
+    if (bitmap && canvas.current) draw(canvas.current, bitmap);
   }, [bitmaps]);
   return <canvas ref={canvas} class="thumbnail" role="img" aria-label={piece.entry.file.name} />;
 }

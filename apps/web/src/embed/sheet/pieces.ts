@@ -31,7 +31,7 @@ export type ArtState =
   | { readonly kind: 'unfit'; readonly why: 'locked' | 'unreadable' | 'empty' }
   | { readonly kind: 'unfit'; readonly why: 'pages'; readonly pages: number };
 
-/** What the customer sets for a file. */
+/** Settings of a file, by the customer. */
 export type PieceSettings = {
   readonly count: number;
   /** Factor of the size that the file states. */
@@ -80,7 +80,7 @@ export const byPrice = (a: EmbedSheetSize, b: EmbedSheetSize): number =>
 export const countOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { count }) => sum + count, 0);
 
-export type Placed = {
+type Placed = {
   /** Index of the piece. */
   readonly art: number;
   readonly x: number;

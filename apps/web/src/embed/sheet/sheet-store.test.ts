@@ -38,7 +38,7 @@ vi.mock('../check/entry-store.ts', () => ({
 let store: SheetStore;
 const state = (): SheetState => store.state;
 const report = (...entries: readonly Entry[]) => checks.report(entries);
-const arranged = () => vi.waitFor(() => expect(state().fit.kind).toBe('fits'));
+const arranged = () => expect.poll(() => state().fit.kind).toBe('fits');
 
 beforeEach(async () => {
   vi.clearAllMocks();
@@ -114,7 +114,7 @@ describe('pieces', () => {
       (engine.fitPieces.mock.calls as [{ effort: string }][]).map(([{ effort }]) => effort);
     expect(efforts()).toEqual(['quick']);
     store.change('a', { count: 5 });
-    await arranged();
+    await vi.advanceTimersByTimeAsync(1000);
     expect(efforts()).toEqual(['quick', 'quick', 'thorough']);
   });
 
@@ -123,7 +123,7 @@ describe('pieces', () => {
     await arranged();
     engine.fitPieces.mockClear();
     for (const key of ['a', 'b', 'c']) store.change(key, { count: 500 });
-    await vi.waitFor(() => expect(state().fit).toEqual({ kind: 'too-much' }));
+    await expect.poll(() => state().fit).toEqual({ kind: 'too-much' });
     expect(sheetReasonOf(state())).toBe('tooMuch');
   });
 
@@ -132,9 +132,7 @@ describe('pieces', () => {
     await arranged();
     const fixed = entryOf('a');
     report(fixed);
-    await vi.waitFor(() =>
-      expect(engine.openArt).toHaveBeenLastCalledWith(fixed.file, null, expect.anything()),
-    );
+    await expect.poll(() => engine.openArt.mock.lastCall?.[0] as unknown).toBe(fixed.file);
     report();
     expect([state().pieces, state().fit]).toEqual([[], { kind: 'none' }]);
   });
@@ -142,7 +140,7 @@ describe('pieces', () => {
   test('of a file that does not open block the sheet', async () => {
     engine.openArt.mockRejectedValue(new Error('The thread ended.'));
     report(entryOf('a'));
-    await vi.waitFor(() => expect(sheetReasonOf(state())).toBe('blocked'));
+    await expect.poll(() => sheetReasonOf(state())).toBe('blocked');
   });
 });
 
@@ -186,7 +184,7 @@ describe('sheet', () => {
     let write = (_file: File): void => undefined;
     engine.writeSheet.mockImplementation(() => new Promise<File>((resolve) => (write = resolve)));
     const making = store.make();
-    await vi.waitFor(() => expect(engine.writeSheet).toHaveBeenCalled());
+    await expect.poll(() => engine.writeSheet.mock.calls.length).toBe(1);
     store.change('a', { count: 5 });
     write(new File(['old'], 'old.pdf'));
     await making;
@@ -207,7 +205,7 @@ describe('sheet', () => {
     server.signSheet.mockResolvedValue({ kind: 'changed' });
     server.loadSizes.mockResolvedValue([]);
     await store.make();
-    await vi.waitFor(() => expect(sheetReasonOf(state())).toBe('noSizes'));
+    await expect.poll(() => sheetReasonOf(state())).toBe('noSizes');
   });
 
   test('without a signed price is not finished', async () => {

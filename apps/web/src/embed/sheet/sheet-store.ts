@@ -252,7 +252,7 @@ export class SheetStore {
     const arrange = (effort: 'quick' | 'thorough') =>
       fitPieces({ pieces, sizes, gapMm, effort }, nestIn(signal));
     const quick = await arrange('quick');
-    if (signal.aborted) return;
+    signal.throwIfAborted();
     if (quick.kind === 'fits') {
       const { fitted } = quick;
       const isCheapest = sizes.every((size) => byPrice(fitted.size, size) <= 0);
@@ -261,9 +261,10 @@ export class SheetStore {
       if (isCheapest) return;
     }
     await rest(SEARCH_DELAY_MS);
-    if (signal.aborted) return;
+    signal.throwIfAborted();
     const thorough = await arrange('thorough');
-    if (!signal.aborted) this.#set({ fit: thorough });
+    signal.throwIfAborted();
+    this.#set({ fit: thorough });
   }
 
   #set(changed: Partial<SheetState>): void {

@@ -64,8 +64,8 @@ export function NewSheetSize({
   });
   const submit = () => {
     const read = readDraft({ ...draft, currency: sizes[0]?.currency ?? draft.currency });
-    if ('problems' in read) return setProblems(read.problems);
-    setProblems({});
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) return;
     void change(async () => {
       await addSize(shop.id, read);
       set({ length: '', price: '' });

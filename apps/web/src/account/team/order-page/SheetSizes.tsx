@@ -30,8 +30,8 @@ function PriceForm(props: RowProps & { readonly onClose: () => void }) {
   const { busy, problem, setProblem, change } = useSizes(shop.id);
   const submit = () => {
     const price = priceOf(typed);
-    if (price === null) return setProblem(PRICE_PROBLEM);
-    void change(() => changePrice(size.id, price)).then((isDone) => isDone && onClose());
+    if (price === null) setProblem(PRICE_PROBLEM);
+    else void change(() => changePrice(size.id, price)).then((isDone) => isDone && onClose());
   };
   return (
     <form
@@ -166,7 +166,7 @@ export function SheetSizes({ shop }: { readonly shop: OwnShop }) {
       {sizes && sizes.length > 0 && (
         <HtmlSnippet
           html={sheetSnippetFor(shop.slug, window.location.origin)}
-          guide="/docs/guides/order-page-gang-sheets"
+          guide="/docs/reference/order-page-gang-sheets"
         />
       )}
     </SettingsSection>

@@ -43,7 +43,7 @@ test('an owner adds the first size, and then sees the HTML for the order page', 
     [
       'POST',
       {
-        ...{ shop_id: expect.any(String), width_mm: 558.8, length_mm: 609.6, price: 24.5 },
+        ...{ shop_id: expect.any(String) as string, width_mm: 558.8, length_mm: 609.6, price: 24.5 },
         ...{ currency: 'USD', dpi: 300, format: 'pdf' },
       },
     ],

@@ -34,7 +34,7 @@ describe('readDraft', () => {
     ],
   ])('refuses %s', (_case, changed, field, text) => {
     expect(readDraft({ ...draft, ...changed })).toEqual({
-      problems: { [field]: expect.stringMatching(text) },
+      problems: { [field]: expect.stringMatching(text) as string },
     });
   });
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, test } from 'vitest';
-import { newMember, newShop, type Shop } from '../product/shop/test-shops.ts';
-import { type Attempt, checkRow, json, type Row } from './test-attempt.ts';
+import { newMember, newShop, type Shop } from '../../product/shop/test-shops.ts';
+import { type Attempt, checkRow, json, type Row } from '../test-attempt.ts';
 
 const SHEET = { width_mm: 558.8, length_mm: 609.6, price: 24.5, currency: 'USD', dpi: 300, format: 'pdf' };
 
