@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 
 type Props = {
   readonly label: string;
-  /** Tells fields of one label apart, for screen readers. */
+  /** Distinguishes fields of one label, for screen readers. */
   readonly of?: string;
   readonly unit?: string;
   /** Text of the value while nothing is typed. */
