@@ -2,16 +2,13 @@
  * The check in a shop's own order page on another site: examples/order-page/plain.html with a cart that keeps what
  * arrives.
  */
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { EMBED_PORT, MAIN_PORT } from './ports.ts';
-import { expectAccessible, signIn } from './support.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { customer, makeShop, openCart } from './order-page.ts';
+import { EMBED_PORT } from './ports.ts';
+import { expectAccessible } from './support.ts';
 import { pdf, svg, THIN } from './validator-files.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../examples/order-page/plain.html');
-const APP = `http://127.0.0.1:${MAIN_PORT}`;
+const EXAMPLE = 'plain.html';
 /** Another site than the app's, not only another origin: cookies and storage are those of a third party. */
 const SHOP_PAGE = `http://localhost:${EMBED_PORT}`;
 
@@ -24,61 +21,12 @@ const SIZED = {
   buffer: Buffer.from(GOOD.buffer.toString().replace('<svg ', '<svg width="200mm" height="100mm" ')),
 };
 
-type Cart = { readonly orders: FormData[]; readonly close: () => Promise<void> };
-
-/** @param slug short name of the shop */
-async function openCart(slug: string): Promise<Cart> {
-  const orders: FormData[] = [];
-  const page = readFileSync(EXAMPLE, 'utf8')
-    .replaceAll('https://printready.example', APP)
-    .replace('ink-and-co', slug);
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    if (request.method !== 'POST') return response.end(page);
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const type = String(request.headers['content-type']);
-      void new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
-        .formData()
-        .then((order) => {
-          orders.push(order);
-          response.end('<h1>In your cart</h1>');
-        });
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(EMBED_PORT, 'localhost', resolve));
-  return { orders, close: () => new Promise((resolve) => server.close(() => resolve())) };
-}
-
-/** Makes a shop and registers the order page. @returns the shop's short name */
-async function makeShop(page: Page, origin: string): Promise<string> {
-  await signIn(page, 'embed.owner');
-  await page.goto('/team');
-  await page.getByLabel('Name of the shop').fill('Ink & Co');
-  await page.getByRole('button', { name: 'Create shop' }).click();
-  const section = page.getByRole('region', { name: 'Order page' });
-  await section.getByLabel('Address of your shop').fill(`${origin}/products/shirt`);
-  await section.getByRole('button', { name: 'Add address' }).click();
-  await expect(section.getByRole('listitem')).toHaveText([origin]);
-  await expectAccessible(page, 'the team page with an order page');
-  const snippet = (await section.locator('pre').textContent()) ?? '';
-  expect(snippet).toContain(`${APP}/embed.js`);
-  return /shop="([^"]+)"/.exec(snippet)?.[1] ?? '';
-}
-
-/** A customer's browser, which has never been at the app and blocks other sites' cookies. */
-async function customer(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  return context.newPage();
-}
-
 const cartButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 const frameOf = (page: Page) => page.frameLocator('printready-check iframe');
 
 test('stops a bad file, fixes it, and puts a good one into the cart', async ({ page: owner, browser }) => {
   test.slow();
-  const cart = await openCart(await makeShop(owner, SHOP_PAGE));
+  const cart = await openCart(EXAMPLE, EMBED_PORT, await makeShop(owner, SHOP_PAGE));
   try {
     const page = await customer(browser);
     await page.goto(SHOP_PAGE);
@@ -126,7 +74,7 @@ test('stays empty with a sentence on a site that the shop has not registered', a
   page: owner,
   browser,
 }) => {
-  const cart = await openCart(await makeShop(owner, 'https://shop.example.com'));
+  const cart = await openCart(EXAMPLE, EMBED_PORT, await makeShop(owner, 'https://shop.example.com'));
   try {
     const page = await customer(browser);
     const said: string[] = [];

@@ -9,3 +9,4 @@ export const BILLING_PORT = BASE + 6;
 export const DESIGNER_PORT = BASE + 7;
 export const NETWORKS_PORT = BASE + 8;
 export const EMBED_PORT = BASE + 9;
+export const GANG_SHEET_PORT = BASE + 10;

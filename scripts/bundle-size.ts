@@ -45,9 +45,15 @@ for (const { of, entries, limitBytes } of [
   { of: 'a first visit', entries: home, limitBytes: 150_000 },
   // Excludes the panel, worker threads, and code that opens an image.
   { of: 'a tool’s screen', entries: [...home, ...workspace], limitBytes: 325_000 },
+  // Each with the script of both elements; excludes what the first file loads.
   {
     of: 'the check in an order page',
     entries: ['/embed.js', ...scriptsOf('embed-check.html')],
+    limitBytes: 60_000,
+  },
+  {
+    of: 'the gang sheet in an order page',
+    entries: ['/embed.js', ...scriptsOf('embed-sheet.html')],
     limitBytes: 60_000,
   },
 ]) {

@@ -1656,6 +1656,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_shop_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.shops set changed_at = clock_timestamp() where id = coalesce(new.shop_id, old.shop_id);
+  if tg_op = 'INSERT' then
+    if (select count(*) from public.shop_sheets where shop_id = new.shop_id) > 20 then
+      raise sqlstate 'PT409' using message = 'a shop may sell at most 20 sheet sizes';
+    end if;
+    if exists (select from public.shop_sheets where shop_id = new.shop_id and currency <> new.currency) then
+      raise sqlstate 'PT409' using message = 'a shop sells its sheets in one currency';
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.link_proof(p_user_id uuid, p_proof uuid, p_token_hash text)
  RETURNS proofs
  LANGUAGE plpgsql
@@ -2717,6 +2737,30 @@ create table public.shop_recipes (
   constraint shop_recipes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 
+create table public.shop_sheets (
+  id uuid default gen_random_uuid() not null,
+  shop_id uuid not null,
+  width_mm numeric(7,2) not null,
+  length_mm numeric(7,2) not null,
+  price numeric(8,2) not null,
+  currency text not null,
+  dpi smallint not null,
+  format text not null,
+  added_by uuid default auth.uid(),
+  added_at timestamp with time zone default now() not null,
+  constraint shop_sheets_shop_id_width_mm_length_mm_key UNIQUE (shop_id, width_mm, length_mm),
+  constraint shop_sheets_pkey PRIMARY KEY (id),
+  constraint shop_sheets_added_by_fkey FOREIGN KEY (added_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint shop_sheets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_sheets_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'CAD'::text, 'AUD'::text, 'NZD'::text, 'CHF'::text, 'SEK'::text, 'NOK'::text, 'DKK'::text, 'PLN'::text, 'CZK'::text, 'BRL'::text, 'MXN'::text]))),
+  constraint shop_sheets_dpi_check CHECK (((dpi >= 150) AND (dpi <= 600))),
+  constraint shop_sheets_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'png'::text]))),
+  constraint shop_sheets_length_mm_check CHECK (((length_mm >= (50)::numeric) AND (length_mm <= (6096)::numeric))),
+  constraint shop_sheets_pixels CHECK (((format = 'pdf'::text) OR ((((width_mm * length_mm) * (dpi)::numeric) * (dpi)::numeric) <= (('600000000'::numeric * 25.4) * 25.4)))),
+  constraint shop_sheets_price_check CHECK ((price > (0)::numeric)),
+  constraint shop_sheets_width_mm_check CHECK (((width_mm >= (50)::numeric) AND (width_mm <= (1100)::numeric)))
+);
+
 create table public.shops (
   id uuid default gen_random_uuid() not null,
   name text not null,
@@ -2921,6 +2965,8 @@ CREATE TRIGGER forget_bulk_jobs AFTER DELETE ON public.bulk_batch FOR EACH ROW E
 
 CREATE TRIGGER limit_shop_origins AFTER INSERT OR DELETE ON public.shop_origins FOR EACH ROW EXECUTE FUNCTION private.limit_shop_origins();
 
+CREATE TRIGGER limit_shop_sheets AFTER INSERT OR DELETE OR UPDATE ON public.shop_sheets FOR EACH ROW EXECUTE FUNCTION private.limit_shop_sheets();
+
 CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_inks FOR EACH ROW EXECUTE FUNCTION private.stamp_shared_row();
 
 CREATE TRIGGER stamp_shared_row BEFORE INSERT OR UPDATE ON public.shop_presets FOR EACH ROW EXECUTE FUNCTION private.stamp_shared_row();
@@ -2997,6 +3043,16 @@ create policy "own shops' recipes can be changed" on public.shop_recipes for upd
 
 create policy "own shops' recipes can be removed" on public.shop_recipes for delete to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
 
+alter table public.shop_sheets enable row level security;
+
+create policy "own shops' sheets are readable" on public.shop_sheets for select to authenticated using ((shop_id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
+
+create policy "owners add sheets" on public.shop_sheets for insert to authenticated with check ((shop_id = ANY (( SELECT private.own_shops('owner'::text) AS own_shops)::uuid[])));
+
+create policy "owners change prices" on public.shop_sheets for update to authenticated using ((shop_id = ANY (( SELECT private.own_shops('owner'::text) AS own_shops)::uuid[]))) with check ((shop_id = ANY (( SELECT private.own_shops('owner'::text) AS own_shops)::uuid[])));
+
+create policy "owners remove sheets" on public.shop_sheets for delete to authenticated using ((shop_id = ANY (( SELECT private.own_shops('owner'::text) AS own_shops)::uuid[])));
+
 alter table public.shops enable row level security;
 
 create policy "own shops are readable" on public.shops for select to authenticated using ((id = ANY (( SELECT private.own_shops() AS own_shops)::uuid[])));
@@ -3035,6 +3091,8 @@ grant delete, select on public.shop_profiles to authenticated;
 
 grant delete, select on public.shop_recipes to authenticated;
 
+grant delete, select on public.shop_sheets to authenticated;
+
 grant insert, select on public.user_subscriptions to authenticated;
 
 grant select on public.bulk_batch to authenticated;
@@ -3063,6 +3121,8 @@ grant select on public.shop_profiles to service_role;
 
 grant select on public.shop_recipes to service_role;
 
+grant select on public.shop_sheets to service_role;
+
 grant select on public.shops to authenticated;
 
 grant select on public.shops to service_role;
@@ -3079,6 +3139,8 @@ grant insert (shop_id, name, content) on public.shop_recipes to authenticated;
 
 grant insert (shop_id, origin) on public.shop_origins to authenticated;
 
+grant insert (shop_id, width_mm, length_mm, price, currency, dpi, format) on public.shop_sheets to authenticated;
+
 grant insert (user_id, tool_id, credits_used, batch_size, variant, metadata) on public.token_usage to authenticated;
 
 grant update (name, content) on public.shop_inks to authenticated;
@@ -3088,6 +3150,8 @@ grant update (name, content) on public.shop_presets to authenticated;
 grant update (name, content) on public.shop_profiles to authenticated;
 
 grant update (name, content) on public.shop_recipes to authenticated;
+
+grant update (price) on public.shop_sheets to authenticated;
 
 grant execute on function deduct_tokens(uuid,integer) to authenticated;
 

@@ -46,7 +46,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // Puts code shared by all pages into one file, which compresses better and changes rarely.
     rolldownOptions: {
-      input: ['index.html', 'embed-check.html'],
+      input: ['index.html', 'embed-check.html', 'embed-sheet.html'],
       output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } },
     },
   },

@@ -26,8 +26,7 @@ import { chatRoutes } from './product/chat/routes.ts';
 import { pictureRoutes } from './product/designer/image-model.ts';
 import { languageModelRoutes } from './product/designer/language-model.ts';
 import { sessionTransferRoutes } from './product/designer/session-transfer.ts';
-import { embedRoutes } from './product/embed/routes.ts';
-import { verdictRoutes } from './product/embed/verdicts.ts';
+import { embedRoutes, statementRoutes } from './product/embed/routes.ts';
 import { feedbackRoutes } from './product/feedback/routes.ts';
 import { knowledgeRoutes } from './product/knowledge/routes.ts';
 import { modelRoutes } from './product/models/routes.ts';
@@ -171,7 +170,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   if (deps.billing?.testMode) testPages(app, deps.billing.testMode, config);
   modelRoutes(app, deps);
   embedRoutes(app, deps);
-  if (deps.home === 'embedded') verdictRoutes(app, deps);
+  if (deps.home === 'embedded') statementRoutes(app, deps);
   await webRoutes(app, deps);
   return app;
 }

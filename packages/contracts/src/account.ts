@@ -130,6 +130,46 @@ export type EmbedConfig = {
   readonly profile: string | Readonly<Record<string, unknown>> | null;
 };
 
+/** ISO 4217; only currencies with hundredths. */
+export const SHEET_CURRENCIES = [
+  ...['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF'],
+  ...['SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'BRL', 'MXN'],
+] as const;
+export const sheetFormat = z.enum(['pdf', 'png']);
+
+/** Limits of `public.shop_sheets`. A customer's browser compresses every pixel of a PNG. */
+export const SHEET_LIMITS = {
+  sizes: 20,
+  widthMm: { min: 50, max: 1100 },
+  lengthMm: { min: 50, max: 6096 },
+  price: { min: 0.01, max: 999_999.99 },
+  dpi: { min: 150, max: 600 },
+  pngPixels: 600_000_000,
+} as const;
+
+/** Sheet size that a shop sells, as the customer's frame reads it. `price` is a decimal number with two places. */
+export type EmbedSheetSize = {
+  readonly id: string;
+  readonly widthMm: number;
+  readonly lengthMm: number;
+  readonly price: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly dpi: number;
+  readonly format: z.infer<typeof sheetFormat>;
+};
+
+/** Sheet as the frame reports it; `price` and `currency` are those that the customer saw. */
+export const embedSheetClaim = z.object({
+  shop: z.string().max(60),
+  size: z.uuid(),
+  price: z.string().regex(/^\d{1,6}\.\d\d$/),
+  currency: z.string().length(3),
+  pieces: z.int().min(1).max(1000),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type EmbedSheetClaim = z.infer<typeof embedSheetClaim>;
+
 export const SHOP_EVENTS = [
   'job.done',
   'job.failed',

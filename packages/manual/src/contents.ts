@@ -63,6 +63,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'error-messages',
       'limits',
       'shop-profiles',
+      'order-page-gang-sheets',
       'keyboard',
       'cli',
       'api',

@@ -85,6 +85,7 @@ const TABLES = [
   'select * from public.shop_recipes',
   'select * from public.shop_presets',
   'select * from public.shop_origins',
+  'select * from public.shop_sheets',
   'select id, shop_id, url, events, disabled_at from private.webhooks',
   'select * from public.proofs',
   'select * from private.proof_links',

@@ -49,6 +49,7 @@ const RULES = {
   readReport: { points: 120, duration: MINUTE },
   /** Keyed by address. */
   embedVerdict: { points: 120, duration: MINUTE },
+  embedSheet: { points: 60, duration: MINUTE },
   /** Keyed by the user's id. */
   proof: { points: 240, duration: MINUTE },
   sendProof: { points: 60, duration: HOUR },

@@ -35,6 +35,38 @@ export const summaryOf = ({ name, sha256, verdict, findings, printSize, jws, acc
   ...{ printSize, jws, accepted },
 });
 
+/** Gang sheet that the customer has finished. Lengths are mm. */
+export type EmbedSheet = {
+  /** At exactly the size and resolution of `size`. */
+  readonly file: File;
+  /** Hash of `file`, in hexadecimal. */
+  readonly sha256: string;
+  /** Decimal number with two places, such as "24.50". */
+  readonly price: string;
+  readonly currency: string;
+  readonly size: {
+    readonly id: string;
+    readonly widthMm: number;
+    readonly lengthMm: number;
+    readonly dpi: number;
+    readonly format: 'pdf' | 'png';
+  };
+  readonly pieces: readonly {
+    readonly name: string;
+    readonly count: number;
+    readonly widthMm: number;
+    readonly heightMm: number;
+  }[];
+  /** Signed by the server (JWS): hash, price, currency, size and number of pieces, from the shop's own table. */
+  readonly statement: string;
+};
+
+/** A sheet without its bytes, as forms send it. */
+export const sheetSummaryOf = ({ file, sha256, price, currency, size, pieces, statement }: EmbedSheet) => ({
+  ...{ name: file.name, sha256, price, currency },
+  ...{ size, pieces, statement },
+});
+
 export const THEME = ['accent', 'text', 'background', 'border', 'radius', 'font'] as const;
 export type Theme = Readonly<Partial<Record<(typeof THEME)[number], string>>>;
 
@@ -68,6 +100,11 @@ export type FrameMessage =
   | FromFrame<
       'state',
       { readonly files: readonly EmbedFile[]; readonly ready: boolean; readonly reason: string }
+    >
+  /** State of the gang sheet; a change of the pieces takes a finished sheet back. */
+  | FromFrame<
+      'sheet',
+      { readonly sheet: EmbedSheet | null; readonly ready: boolean; readonly reason: string }
     >
   /** Error of the setup, for the console of the page. */
   | FromFrame<'misconfigured', { readonly text: string }>;

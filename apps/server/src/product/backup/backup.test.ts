@@ -194,7 +194,7 @@ const LATER_TABLES = [
   ...['auth.email_changes', 'auth.email_undos', 'auth.wrong_codes', 'auth.code_turns'],
   ...['public.bulk_batch', 'public.bulk_item', 'public.shops', 'public.shop_members'],
   ...['public.shop_profiles', 'public.shop_inks', 'public.shop_recipes', 'public.shop_presets'],
-  ...['public.shop_origins', 'public.proofs'],
+  ...['public.shop_origins', 'public.shop_sheets', 'public.proofs'],
 ];
 const LATER_COLUMNS = [
   ['public.user_subscriptions', 'billing_changed_at'],

@@ -20,10 +20,11 @@ const slugOf = async ({ id }: Shop): Promise<string> =>
     .rows[0]?.slug ?? '';
 
 beforeAll(async () => {
-  writeFileSync(
-    join(web, 'embed-check.html'),
-    '<!doctype html><script type="application/json" id="embed-config"></script><div id="root"></div>',
-  );
+  for (const frame of ['check', 'sheet'])
+    writeFileSync(
+      join(web, `embed-${frame}.html`),
+      `<!doctype html><title>${frame}</title><script type="application/json" id="embed-config"></script>`,
+    );
   server = await startTestServer({ WEB_ROOT: web });
   owner = await server.newPerson(0);
   shop = await newShop(server, owner);
@@ -61,6 +62,14 @@ describe('frame', () => {
     const other = await server.app.inject({ url: '/healthz' });
     expect(other.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
     expect(other.headers['x-frame-options']).toBe('DENY');
+  });
+
+  test('of the gang sheet has the same policy and configuration', async () => {
+    const { headers, body } = await server.app.inject({ url: `/embed/sheet?shop=${slug}&profile=dtf` });
+    expect(body).toContain('<title>sheet</title>');
+    expect(headers['content-security-policy']).toContain(`frame-ancestors http://localhost:8080 ${SITE}`);
+    expect(configIn(body)).toEqual(configIn((await frame(`shop=${slug}&profile=dtf`)).body));
+    expect((await server.app.inject({ url: '/embed/sheet?shop=no-such-shop' })).statusCode).toBe(404);
   });
 
   test('gets the profile that the shop shares under this name, or none', async () => {

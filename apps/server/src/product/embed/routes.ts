@@ -1,4 +1,4 @@
-/** The frame that shops show in their order pages: a page without an account, cookies, or uploads. */
+/** The frames that shops show in their order pages: pages without an account, cookies, or uploads. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbedConfig } from '@printready/contracts/account';
@@ -6,7 +6,11 @@ import { DEFAULT_PROFILE, PROFILES } from '@printready/preflight/profile';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { AuthDeps } from '../../auth/deps.ts';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
+import { sheetRoutes } from './sheets.ts';
+import { createEmbedSigner } from './signer.ts';
+import { verdictRoutes } from './verdicts.ts';
 
 const asked = z.object({
   shop: z.string().max(60).catch(''),
@@ -54,22 +58,42 @@ function admitOrigins(reply: FastifyReply, origins: readonly string[]): void {
   void reply.removeHeader('x-frame-options');
 }
 
+/** Frames by the last part of their address, with the built page of each. */
+const FRAMES = { check: 'embed-check.html', sheet: 'embed-sheet.html' } as const;
+
 export function embedRoutes(app: FastifyInstance, deps: Pick<PlatformDeps, 'config' | 'db'>): void {
   const { pool } = deps.db;
-  app.get('/embed/check', async (request, reply) => {
-    const { shop: slug, profile: named } = asked.parse(request.query);
-    const shop = await readShop(pool, slug);
-    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    if (!shop) return reply.code(404).send('<!doctype html><title>No such shop</title>');
-    const config: EmbedConfig = {
-      shop: shop.name,
-      slug,
-      origins: shop.origins,
-      profile: await readProfile(pool, shop, named),
-    };
-    const html = await readFile(join(deps.config.WEB_ROOT, 'embed-check.html'), 'utf8');
-    const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-    admitOrigins(reply, shop.origins);
-    return reply.send(html.replace(BLOCK, (_all, open: string, close: string) => open + json + close));
-  });
+  for (const [frame, page] of Object.entries(FRAMES))
+    app.get(`/embed/${frame}`, async (request, reply) => {
+      const { shop: slug, profile: named } = asked.parse(request.query);
+      const shop = await readShop(pool, slug);
+      void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+      if (!shop) return reply.code(404).send('<!doctype html><title>No such shop</title>');
+      const config: EmbedConfig = {
+        shop: shop.name,
+        slug,
+        origins: shop.origins,
+        profile: await readProfile(pool, shop, named),
+      };
+      const html = await readFile(join(deps.config.WEB_ROOT, page), 'utf8');
+      const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+      admitOrigins(reply, shop.origins);
+      return reply.send(html.replace(BLOCK, (_all, open: string, close: string) => open + json + close));
+    });
+}
+
+/** Routes of the frames that sign, and the key to check the signatures. */
+export function statementRoutes(
+  app: FastifyInstance,
+  deps: Pick<AuthDeps, 'config' | 'db' | 'limits' | 'vault'>,
+): void {
+  const signer = createEmbedSigner(deps.vault);
+  app.get('/embed/keys.json', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send({ keys: [signer.key] }),
+  );
+  verdictRoutes(app, deps, signer);
+  sheetRoutes(app, deps, signer);
 }

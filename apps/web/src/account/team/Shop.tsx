@@ -10,6 +10,7 @@ import { Balance } from './Balance.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
 import { OrderPages } from './order-page/OrderPages.tsx';
+import { SheetSizes } from './order-page/SheetSizes.tsx';
 import { peopleQuery } from './people.ts';
 import { TryAgain } from './TryAgain.tsx';
 import { deleteShop, describeTeamError, leaveShop, renameShop } from './team-requests.ts';
@@ -134,6 +135,7 @@ export function Shop({ shop, isActive }: { readonly shop: OwnShop; readonly isAc
         </>
       )}
       <OrderPages shop={shop} />
+      <SheetSizes shop={shop} />
       <Exits shop={shop} />
     </div>
   );

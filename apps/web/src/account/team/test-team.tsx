@@ -5,6 +5,7 @@ import { Toaster } from '@printready/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { render } from 'vitest-browser-react';
+import type { SheetSize } from './order-page/sheet-sizes.ts';
 import { TeamTab } from './TeamTab.tsx';
 
 const SHOP_ID = '7a1d9a4e-4a35-4a53-9d5e-222222222222';
@@ -61,6 +62,8 @@ type Fake = {
   readonly hash?: string;
   readonly webhooks?: readonly ShopWebhook[];
   readonly keys?: readonly ShopKey[];
+  readonly sheets?: readonly SheetSize[];
+  readonly origins?: Answer;
   /** Response for a change; undefined accepts it. */
   readonly answer?: (asked: SentRequest) => Answer | undefined;
 };
@@ -99,6 +102,17 @@ function roleAfter({ method, path }: SentRequest, role: ShopRole | null): ShopRo
   return role;
 }
 
+const NEW_SHEET_ID = '7a1d9a4e-4a35-4a53-9d5e-888888888888';
+
+function sheetsAfter(
+  { method, path, body }: SentRequest,
+  sheets: readonly SheetSize[],
+): readonly SheetSize[] {
+  if (method === 'POST') return [...sheets, { ...(body as Omit<SheetSize, 'id'>), id: NEW_SHEET_ID }];
+  if (method === 'DELETE') return sheets.filter(({ id }) => !path.includes(id));
+  return sheets.map((sheet) => (path.includes(sheet.id) ? { ...sheet, ...(body as object) } : sheet));
+}
+
 function Opened({ hash }: { readonly hash: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -113,15 +127,26 @@ export async function openTeam({
   hash = '',
   keys = [],
   webhooks = [],
+  sheets: firstSheets = [],
+  origins = { body: [] },
   answer,
 }: Fake) {
   let role = first;
   let active = false;
+  let sheets = firstSheets;
   const changes: SentRequest[] = [];
   answerFetch((asked) => {
     const { method, path, body } = asked;
     if (path.startsWith('/rest/v1/user_subscriptions')) return { body: [balanceOf(tokens)] };
-    if (path.startsWith('/rest/v1/shop_origins')) return { body: [] };
+    if (path.startsWith('/rest/v1/shop_origins')) return origins;
+    if (path.startsWith('/rest/v1/shop_sheets')) {
+      if (method === 'GET') return { body: sheets };
+      changes.push(asked);
+      const own = answer?.(asked);
+      if (own) return own;
+      sheets = sheetsAfter(asked, sheets);
+      return { status: method === 'POST' ? 201 : 204 };
+    }
     if (method === 'GET' && path === '/api/shops') return { body: shopsOf(role, active) };
     if (method === 'GET' && path === `/api/shops/${SHOP_ID}/members`)
       return { body: peopleOf(role ?? 'member') };

@@ -1,22 +1,16 @@
 /** @jsxImportSource preact */
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { type StartMessage, summaryOf } from '../protocol.ts';
-import { isAccepted } from './accepted.ts';
-import { DropZone } from './DropZone.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { DropZone } from '../frame/DropZone.tsx';
+import type { AppProps } from '../frame/start-frame.tsx';
+import { useAdd } from '../frame/use-add.ts';
+import { useHeight } from '../frame/use-height.ts';
+import { summaryOf } from '../protocol.ts';
 import { type Entry, reasonOf, toEmbedFile } from './entries.ts';
 import { EntryStore } from './entry-store.ts';
 import { FileCard } from './FileCard.tsx';
-import type { Host } from './host.ts';
 import type { Words } from './words/texts.ts';
-import { fill } from './words/words.ts';
 
-type Props = {
-  readonly slug: string;
-  readonly profile: string | object;
-  readonly start: StartMessage;
-  readonly host: Host;
-  readonly words: Words;
-};
+type Props = AppProps<Words>;
 
 /** Reports changes to the order page, each verdict once. */
 function useReport(all: readonly Entry[], { host, words, start: { lang, help } }: Props): void {
@@ -46,44 +40,12 @@ function useReport(all: readonly Entry[], { host, words, start: { lang, help } }
   }, [all, host, words, lang, help]);
 }
 
-function useHeight(host: Host) {
-  const content = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { current } = content;
-    if (!current) return;
-    const observer = new ResizeObserver(() =>
-      host.send({ type: 'height', height: Math.ceil(current.getBoundingClientRect().height) }),
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [host]);
-  return content;
-}
-
 function useEntries({ slug, profile, start: { garment } }: Props) {
   const [all, setAll] = useState<readonly Entry[]>([]);
   const [store] = useState(() => new EntryStore({ slug, profile, garment }, setAll));
   useEffect(() => () => store.close(), [store]);
   useEffect(() => void store.changeSetup({ slug, profile, garment }), [store, slug, profile, garment]);
   return { all, store };
-}
-
-function useAdd(store: EntryStore, room: number, { accept, maxFiles }: StartMessage, words: Words) {
-  const [notice, setNotice] = useState<string | null>(null);
-  const addFiles = useCallback(
-    (files: readonly File[]) => {
-      const [refused] = files.filter((file) => !isAccepted(file, accept));
-      const fit = files.filter((file) => isAccepted(file, accept));
-      const left = fit[room];
-      const text = refused
-        ? fill(words.notAccepted, { name: refused.name })
-        : left && fill(words.tooMany, { count: maxFiles, name: left.name });
-      setNotice(text ?? null);
-      store.add(fit.slice(0, Math.max(0, room)));
-    },
-    [store, accept, maxFiles, room, words],
-  );
-  return { notice, addFiles };
 }
 
 export function CheckApp(props: Props) {

@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks';
+import { fill, inUnits, mmPerUnit } from '../frame/language.ts';
 import type { PrintSize } from './engine.ts';
-import { inUnits, mmPerUnit } from './entries.ts';
 import type { Words } from './words/texts.ts';
-import { fill } from './words/words.ts';
 
 const WIDEST_MM = 3000;
 

@@ -1,9 +1,10 @@
 import { DEFAULT_PROFILE } from '@printready/preflight';
 import { describe, expect, test } from 'vitest';
-import { isAccepted } from './accepted.ts';
+import { isAccepted } from '../frame/accepted.ts';
+import { fill, LANGUAGES, languageOf, usesInches } from '../frame/language.ts';
 import { type Checked, type CheckedEntry, type Entry, findingsOf, reasonOf, toEmbedFile } from './entries.ts';
 import { words } from './words/en.ts';
-import { fill, LANGUAGES, languageOf, loadWords, usesInches } from './words/words.ts';
+import { loadWords } from './words/words.ts';
 
 type Assessment = Checked['assessment'];
 

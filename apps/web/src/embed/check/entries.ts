@@ -2,10 +2,10 @@
 
 import type { Assessment, EditId, Facts } from '@printready/preflight';
 import type { PrintSize } from '../../preflight/validate-types.ts';
+import { fill, inUnits, usesInches } from '../frame/language.ts';
 import type { EmbedFile, EmbedFinding } from '../protocol.ts';
 import { kindOf } from './customer-kinds.ts';
 import type { Words } from './words/texts.ts';
-import { fill, usesInches } from './words/words.ts';
 
 export type Entry = {
   readonly key: string;
@@ -44,18 +44,14 @@ export const isChecked = (entry: Entry): entry is CheckedEntry => entry.state.ki
 
 export const sizeOf = ({ printSize, state }: CheckedEntry): PrintSize | null => printSize ?? state.natural;
 
-const MM_PER_CM = 10;
-const MM_PER_IN = 25.4;
-
-export const mmPerUnit = (lang: string): number => (usesInches(lang) ? MM_PER_IN : MM_PER_CM);
-
-export const inUnits = (mm: number, lang: string): string =>
-  new Intl.NumberFormat(lang, { maximumFractionDigits: 1, useGrouping: false }).format(mm / mmPerUnit(lang));
-
-/** Sentences for the customer, errors first. */
-export function findingsOf(entry: CheckedEntry, words: Words, lang: string): readonly EmbedFinding[] {
-  const size = sizeOf(entry);
-  const width = size ? `${inUnits(size.widthMm, lang)} ${usesInches(lang) ? 'in' : 'cm'}` : '';
+/** Sentences for the customer, errors first. @param widthMm printed width that they name; null if it is unknown */
+export function findingsOf(
+  entry: CheckedEntry,
+  words: Words,
+  lang: string,
+  widthMm: number | null = sizeOf(entry)?.widthMm ?? null,
+): readonly EmbedFinding[] {
+  const width = widthMm === null ? '' : `${inUnits(widthMm, lang)} ${usesInches(lang) ? 'in' : 'cm'}`;
   const isError = ({ severity }: EmbedFinding) => severity === 'error';
   const all = entry.state.assessment.issues.flatMap(({ code, type }): EmbedFinding[] =>
     type === 'info' ? [] : [{ code, severity: type, text: fill(words.findings[kindOf(code)], { width }) }],

@@ -32,10 +32,17 @@ export class EntryStore {
   readonly #running = new Map<string, AbortController>();
   #setup: Setup;
   readonly #changed: (all: readonly Entry[]) => void;
+  readonly #signVerdict: typeof signVerdict;
 
-  constructor(setup: Setup, changed: (all: readonly Entry[]) => void) {
+  /** @param sign null where verdicts stay in the frame */
+  constructor(
+    setup: Setup,
+    changed: (all: readonly Entry[]) => void,
+    sign: typeof signVerdict | null = signVerdict,
+  ) {
     this.#setup = setup;
     this.#changed = changed;
+    this.#signVerdict = sign ?? (() => Promise.resolve(null));
   }
 
   add(files: readonly File[]): void {
@@ -146,7 +153,7 @@ export class EntryStore {
     const { slug: shop } = this.#setup;
     const profile = engine.profileOf(this.#setup.profile);
     const profileSha256 = await engine.hashOf(new Blob([JSON.stringify(profile)]));
-    return signVerdict({ shop, sha256, verdict, profile: profile.id, profileSha256 });
+    return this.#signVerdict({ shop, sha256, verdict, profile: profile.id, profileSha256 });
   }
 
   #judging(engine: Engine, printSize: PrintSize | null): Judging {

@@ -1,20 +1,11 @@
 import type { OwnShop } from '@printready/contracts/account';
-import {
-  Button,
-  copyText,
-  ErrorText,
-  Form,
-  IconButton,
-  Skeleton,
-  TextField,
-  useAttempt,
-} from '@printready/ui';
+import { Button, ErrorText, Form, IconButton, Skeleton, TextField, useAttempt } from '@printready/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, Globe, Trash2 } from 'lucide-react';
+import { Globe, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { SettingsSection } from '../../SettingsSection.tsx';
 import { TryAgain } from '../TryAgain.tsx';
+import { HtmlSnippet } from './HtmlSnippet.tsx';
 import { addOrigin, originIn, originsKey, originsQuery, removeOrigin, snippetFor } from './order-pages.ts';
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -85,25 +76,6 @@ function Origin(props: { readonly shop: OwnShop; readonly origin: string; readon
   );
 }
 
-function Snippet({ shop }: { readonly shop: OwnShop }) {
-  const snippet = snippetFor(shop.slug, window.location.origin);
-  return (
-    <div>
-      <pre className="overflow-x-auto rounded-md border border-ink-300 bg-surface p-3 text-xs text-ink-900">
-        {snippet}
-      </pre>
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <Button icon={Copy} size="small" onClick={() => void copyText(snippet)}>
-          Copy HTML
-        </Button>
-        <Link to="/docs/guides/order-page" className="text-sm text-accent underline">
-          How to use it
-        </Link>
-      </div>
-    </div>
-  );
-}
-
 /** The check inside the shop's own order page: which sites may show it, and the HTML for them. */
 export function OrderPages({ shop }: { readonly shop: OwnShop }) {
   const { data: origins, error, refetch } = useQuery(originsQuery(shop.id));
@@ -113,7 +85,7 @@ export function OrderPages({ shop }: { readonly shop: OwnShop }) {
       title="Order page"
       text="Your customers’ files are checked in their browser, inside your own order page. Only the sites listed here can show the check."
     >
-      {isOwner && <AddOrigin shop={shop} />}
+      {isOwner && origins && <AddOrigin shop={shop} />}
       {error && <TryAgain error={error} onRetry={() => void refetch()} />}
       {!origins && !error && <Skeleton className="h-12 w-full" />}
       {origins?.length === 0 && !isOwner && (
@@ -129,7 +101,7 @@ export function OrderPages({ shop }: { readonly shop: OwnShop }) {
               <Origin key={origin} {...{ shop, origin, isOwner }} />
             ))}
           </ul>
-          <Snippet shop={shop} />
+          <HtmlSnippet html={snippetFor(shop.slug, window.location.origin)} guide="/docs/guides/order-page" />
         </>
       )}
     </SettingsSection>

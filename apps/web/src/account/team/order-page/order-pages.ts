@@ -56,9 +56,15 @@ export async function removeOrigin(shop: string, origin: string): Promise<void> 
   if (error) throw new Error(FAILED, { cause: error });
 }
 
-/** HTML for the shop's own page. */
-export const snippetFor = (slug: string, site: string): string =>
+const snippet = (element: string, slug: string, site: string): string =>
   [
     `<script type="module" src="${site}/embed.js"></script>`,
-    `<printready-check shop="${slug}" name="artwork"></printready-check>`,
+    `<${element} shop="${slug}" name="artwork"></${element}>`,
   ].join('\n');
+
+/** HTML for the shop's own page, with the check of its customers' files. */
+export const snippetFor = (slug: string, site: string): string => snippet('printready-check', slug, site);
+
+/** HTML for the shop's own page, with the gang sheet builder. */
+export const sheetSnippetFor = (slug: string, site: string): string =>
+  snippet('printready-gang-sheet', slug, site);

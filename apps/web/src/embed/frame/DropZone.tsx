@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Words } from './words/texts.ts';
 
 const ACCEPTED = '.pdf,.ai,.eps,.psd,.svg,.png,.jpg,.jpeg,.tif,.tiff,.webp';
 
 type Props = {
-  readonly words: Words;
+  readonly words: { readonly drop: string; readonly dropMore: string; readonly formats: string };
   /** In the form of an input’s `accept`; null takes every format. */
   readonly accept: string | null;
   readonly compact: boolean;

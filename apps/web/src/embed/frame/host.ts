@@ -17,7 +17,7 @@ const startMessage = z.object({
 });
 const resetMessage = z.object({ v: z.literal(PROTOCOL_VERSION), id: text, type: z.literal('reset') });
 
-type Content =
+export type Content =
   Exclude<FrameMessage, { readonly type: 'loaded' }> extends infer Message
     ? Message extends unknown
       ? Omit<Message, 'v' | 'id'>
