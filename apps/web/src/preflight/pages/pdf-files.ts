@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 /** PDF.js's files on the server; the offline validator's build replaces this file (vite.offline.config.ts). */
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
