@@ -24,7 +24,7 @@ export {
 } from './report/report.ts';
 export { pdfReport } from './report/report-pdf.ts';
 export { looksAtPages, looksForThin } from './rules/press-rules.ts';
-export { naturalSize } from './rules/print-size.ts';
+export { isSizeKnown, naturalSize } from './rules/print-size.ts';
 export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';
 export type { ReadCodes } from './sheet/codes/codes.ts';
 export { dependsOnVisibility } from './visibility.ts';

@@ -6,7 +6,7 @@ import type { Entry } from '../check/entries.ts';
 import { PieceCard } from './PieceCard.tsx';
 import type { Piece } from './pieces.ts';
 import type { SheetStore } from './sheet-store.ts';
-import { artOf, entryOf, pieceOf } from './test-pieces.ts';
+import { artOf, pieceOf } from './test-pieces.ts';
 import { type AllWords, loadWords } from './words/words.ts';
 
 const root = document.createElement('div');
@@ -35,13 +35,13 @@ const show = (piece: Piece, tooLarge = false) =>
 
 /** A blurry file, twice as wide as its artwork, which prints up to 4 in of its 8 in. */
 function blurry(): Piece {
-  const { entry } = pieceOf('a', 4, 2);
+  const { entry, ...settings } = pieceOf('a', 4, 2, 3);
   if (entry.state.kind !== 'checked') throw new Error('The entry must be checked.');
   const issues = [{ code: 'resolution-too-low', type: 'error' }];
   const assessment = { ...entry.state.assessment, verdict: 'blocked', issues };
   const state = { ...entry.state, assessment, usableMm: 101.6 } as unknown as Entry['state'];
   const art = { ...artOf(4, 2), picture, full: { width: 2400, height: 1200 } };
-  return { entry: { ...entry, state }, count: 3, scale: 1, state: { kind: 'open', art } };
+  return { ...settings, entry: { ...entry, state }, state: { kind: 'open', art } };
 }
 
 test('names the width of the artwork, and offers the greatest that prints', async () => {
@@ -65,6 +65,16 @@ test('changes width and copies of its own file, and removes it', async () => {
   expect(remove).toHaveBeenCalledExactlyOnceWith('a');
 });
 
+test('asks to check an assumed size until the customer has set one', async () => {
+  const piece = pieceOf('a', 11, 5);
+  const state = { kind: 'open', art: { ...artOf(11, 5), picture, isSizeAssumed: true } } as const;
+  const notice = page.getByText('Please check the printed size: 11 in wide.');
+  show({ ...piece, state });
+  await expect.element(notice).toBeVisible();
+  show({ ...piece, state, isSizeChosen: true });
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test.each<[string, Piece['state'], boolean, string]>([
   [
     'several pages',
@@ -80,6 +90,6 @@ test.each<[string, Piece['state'], boolean, string]>([
     'Too large for every sheet. Please make it smaller.',
   ],
 ])('says that a file has %s', async (_case, state, tooLarge, text) => {
-  show({ entry: entryOf('a'), count: 1, scale: 1, state }, tooLarge);
+  show({ ...pieceOf('a', 4, 2), state }, tooLarge);
   await expect.element(page.getByText(text)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { fill, mmPerUnit } from '../frame/language.ts';
 import { useBitmaps } from './bitmaps.ts';
 import { formatLength, formatSize, unitOf } from './format.ts';
 import { NumberField } from './NumberField.tsx';
-import { fileSize, isOpen, LIMITS, type OpenPiece, type Piece, pieceSize } from './pieces.ts';
+import { fileSize, hasAssumedSize, isOpen, LIMITS, type OpenPiece, type Piece, pieceSize } from './pieces.ts';
 import type { SheetStore } from './sheet-store.ts';
 import type { AllWords } from './words/words.ts';
 
@@ -61,6 +61,13 @@ function Settings({ piece, words, lang, store }: Context & { readonly piece: Ope
         onChange={(copies) => store.change(key, { count: Math.round(copies) })}
       />
       <span class="quiet">{formatSize(size, lang)}</span>
+      {hasAssumedSize(piece) && (
+        <p role="status" class="assumed">
+          {fill(words.check.findings.size, {
+            width: `${formatLength(size.widthMm, lang)} ${unitOf(lang)}`,
+          })}
+        </p>
+      )}
     </div>
   );
 }

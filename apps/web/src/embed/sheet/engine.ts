@@ -1,43 +1,42 @@
 /** Opening, arranging and writing of a sheet, loaded with the first file. */
-import type { PrintSize } from '../../preflight/validate-types.ts';
+import { type Facts, isSizeKnown, naturalSize } from '@printready/preflight';
+import { ASSUMED_WIDTH_IN } from '@printready/tools/tool';
 import { runTask } from '../../threads/run-task.ts';
 import type { Tasks } from '../../worker/tasks.gen.ts';
-import { fitPieces, type Nest } from './fit-pieces.ts';
+import { fitPieces, type Nest } from './fit/fit-pieces.ts';
 import type { Art, ArtState, Fitted, OpenPiece } from './pieces.ts';
 
 export { hashOf } from '../check/engine.ts';
 export { fitPieces };
 
 const MM_PER_INCH = 25.4;
-/** Resolution at which drawings are measured, and that of pictures that state none. */
+/** Resolution at which drawings are measured. */
 const USUAL_PPI = 300;
 
 type Running = { readonly signal: AbortSignal; readonly onProgress?: (fraction: number) => void };
 type Opening = Tasks['open-art']['request'];
 type Choice = NonNullable<Opening['choice']>;
 
-/** @param natural size of the whole file; null if it states none */
-function artOf(
-  opened: Tasks['open-art']['answer'],
-  choice: Opening['choice'],
-  natural: PrintSize | null,
-): ArtState {
+/** @param facts of the file; a file that states no size gets the width that all tools assume */
+function artOf(opened: Tasks['open-art']['answer'], choice: Opening['choice'], facts: Facts): ArtState {
   if (!opened.ok) return { kind: 'unfit', why: opened.problem.code === 'empty-art' ? 'empty' : 'unreadable' };
   const { trim, full, inked, picture, stated } = opened;
   const isDrawing = choice?.drawing != null;
-  const mmPerPixel =
-    natural && !isDrawing ? natural.widthMm / full.width : MM_PER_INCH / (stated?.x ?? USUAL_PPI);
-  return { kind: 'open', art: { trim, full, inked, picture, choice, mmPerPixel } };
+  const natural = isDrawing ? null : naturalSize(facts);
+  const isSizeAssumed = !isSizeKnown(facts);
+  const widthMm = isSizeAssumed ? ASSUMED_WIDTH_IN * MM_PER_INCH : natural?.widthMm;
+  const mmPerPixel = widthMm === undefined ? MM_PER_INCH / (stated?.x ?? USUAL_PPI) : widthMm / full.width;
+  return { kind: 'open', art: { trim, full, inked, picture, choice, mmPerPixel, isSizeAssumed } };
 }
 
 /** Opens a file for the film. A file of several pages is refused, because a piece is one picture. */
-export async function openArt(file: Blob, natural: PrintSize | null, { signal }: Running): Promise<ArtState> {
+export async function openArt(file: Blob, facts: Facts, { signal }: Running): Promise<ArtState> {
   const first = await runTask('open-art', { file, choice: null }, { signal });
-  if (first.ok || first.problem.code !== 'choice-needed') return artOf(first, null, natural);
+  if (first.ok || first.problem.code !== 'choice-needed') return artOf(first, null, facts);
   const { pages, drawn } = first.problem.question;
   if (pages > 1) return { kind: 'unfit', why: 'pages', pages };
   const choice: Choice = { page: 0, drawing: drawn && { ppi: USUAL_PPI, scale: 1 }, layers: null };
-  return artOf(await runTask('open-art', { file, choice }, { signal }), choice, natural);
+  return artOf(await runTask('open-art', { file, choice }, { signal }), choice, facts);
 }
 
 export const nestIn =

@@ -23,6 +23,8 @@ export type Art = Pick<OpenedArt, 'trim' | 'full' | 'inked' | 'picture'> & {
   readonly choice: Tasks['open-art']['request']['choice'];
   /** Printed size of a pixel at scale 1, mm. */
   readonly mmPerPixel: number;
+  /** True if the file does not say how large it prints. */
+  readonly isSizeAssumed: boolean;
 };
 
 export type ArtState =
@@ -34,8 +36,10 @@ export type ArtState =
 /** Settings of a file, by the customer. */
 export type PieceSettings = {
   readonly count: number;
-  /** Factor of the size that the file states. */
+  /** Factor of the size that the file states, or that is assumed for it. */
   readonly scale: number;
+  /** True once the customer has set the size. */
+  readonly isSizeChosen: boolean;
 };
 
 export type Piece = PieceSettings & { readonly entry: Entry; readonly state: ArtState };
@@ -55,6 +59,10 @@ export const pieceSize = ({ scale, state: { art } }: OpenPiece): PrintSize =>
 /** Size of the whole file, which the check judges. */
 export const fileSize = ({ full, mmPerPixel }: Art, scale: number): PrintSize =>
   sized(full, mmPerPixel * scale);
+
+/** True while the piece has a size that neither its file nor the customer has stated. */
+export const hasAssumedSize = ({ isSizeChosen, state: { art } }: OpenPiece): boolean =>
+  art.isSizeAssumed && !isSizeChosen;
 
 /** Margin of every sheet, mm. */
 export const MARGIN_MM = 6.35;

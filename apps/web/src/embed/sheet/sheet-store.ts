@@ -29,7 +29,7 @@ const loadEngine = (): Promise<Engine> => import('./engine.ts');
 /** Rest after the last change before the longer search for a tighter sheet. */
 const SEARCH_DELAY_MS = 400;
 
-const FIRST: PieceSettings = { count: 1, scale: 1 };
+const FIRST: PieceSettings = { count: 1, scale: 1, isSizeChosen: false };
 const OPENING: ArtState = { kind: 'opening' };
 const IDLE: Making = { kind: 'idle' };
 
@@ -84,10 +84,11 @@ export class SheetStore {
     this.#refit();
   }
 
-  change(key: string, settings: Partial<PieceSettings>): void {
+  change(key: string, settings: Partial<Pick<PieceSettings, 'count' | 'scale'>>): void {
     const own = this.#own.get(key);
     if (!own) return;
-    this.#own.set(key, { ...own, ...settings });
+    const isSizeChosen = own.isSizeChosen || settings.scale !== undefined;
+    this.#own.set(key, { ...own, ...settings, isSizeChosen });
     this.#takeEntries(this.#entries);
     if (settings.scale !== undefined) this.#judge(key);
     this.#refit();
@@ -158,12 +159,9 @@ export class SheetStore {
     this.#entries = entries;
     this.#forgetRemoved(new Set(entries.map(({ key }) => key)));
     const pieces = entries.map((entry): Piece => {
-      const { count, scale, state, file } = this.#own.get(entry.key) ?? {
-        ...FIRST,
-        ...{ state: OPENING, file: null },
-      };
-      this.#own.set(entry.key, { count, scale, state, file });
-      return { entry, count, scale, state };
+      const { file, ...own } = this.#own.get(entry.key) ?? { ...FIRST, state: OPENING, file: null };
+      this.#own.set(entry.key, { ...own, file });
+      return { entry, ...own };
     });
     this.#set({ pieces });
     for (const entry of entries) this.#openChecked(entry);
@@ -184,16 +182,16 @@ export class SheetStore {
     const own = this.#own.get(entry.key);
     if (!own || own.file === entry.file || !isChecked(entry)) return;
     this.#own.set(entry.key, { ...own, file: entry.file, state: OPENING });
-    void this.#open(entry.key, entry.file, entry.state.natural);
+    void this.#open(entry.key, entry.file, entry.state.facts);
   }
 
-  async #open(key: string, file: File, natural: Parameters<Engine['openArt']>[1]): Promise<void> {
+  async #open(key: string, file: File, facts: Parameters<Engine['openArt']>[1]): Promise<void> {
     this.#opening.get(key)?.abort();
     const opening = new AbortController();
     this.#opening.set(key, opening);
     const { signal } = opening;
     const state = await loadEngine()
-      .then(({ openArt }) => openArt(file, natural, { signal }))
+      .then(({ openArt }) => openArt(file, facts, { signal }))
       .catch((error: unknown): ArtState => {
         if (!isAbort(error)) console.error('[PrintReady] The file could not be opened.', error);
         return { kind: 'unfit', why: 'unreadable' };

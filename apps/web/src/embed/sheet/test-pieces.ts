@@ -29,11 +29,11 @@ export function artOf(widthIn: number, heightIn: number): Art {
   const [width, height] = [widthIn * 300, heightIn * 300];
   return {
     ...{ trim: { x: 0, y: 0, width, height }, full: { width, height }, inked: 1 },
-    ...{ picture: new Blob(), choice: null, mmPerPixel: MM_PER_INCH / 300 },
+    ...{ picture: new Blob(), choice: null, mmPerPixel: MM_PER_INCH / 300, isSizeAssumed: false },
   };
 }
 
 export const pieceOf = (key: string, widthIn: number, heightIn: number, count = 1): OpenPiece => ({
-  ...{ entry: entryOf(key), count, scale: 1 },
+  ...{ entry: entryOf(key), count, scale: 1, isSizeChosen: false },
   state: { kind: 'open', art: artOf(widthIn, heightIn) },
 });

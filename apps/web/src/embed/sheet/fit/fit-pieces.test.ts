@@ -1,8 +1,8 @@
 import { nest } from '@printready/tools/fit-my-print';
 import { describe, expect, test } from 'vitest';
+import type { OpenPiece } from '../pieces.ts';
+import { pieceOf, sizeOf } from '../test-pieces.ts';
 import { fitPieces } from './fit-pieces.ts';
-import type { OpenPiece } from './pieces.ts';
-import { pieceOf, sizeOf } from './test-pieces.ts';
 
 const SHORT = sizeOf(22, 24, '24.50');
 const LONG = sizeOf(22, 60, '49.00');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry } from '../check/entries.ts';
 import type { Fit, SheetState } from './pieces.ts';
-import { sheetReasonOf } from './pieces.ts';
+import { hasAssumedSize, isOpen, sheetReasonOf } from './pieces.ts';
 import { SheetStore } from './sheet-store.ts';
 import { artOf, entryOf, sizeOf } from './test-pieces.ts';
 
@@ -71,6 +71,19 @@ const priceNow = () =>
   state().fit.kind === 'fits' ? (state().fit as { fitted: { size: typeof SMALL } }).fitted.size.price : null;
 
 describe('pieces', () => {
+  test('have an assumed size until the customer sets one', async () => {
+    const art = { ...artOf(11, 6), isSizeAssumed: true };
+    engine.openArt.mockImplementation(() => Promise.resolve({ kind: 'open', art }));
+    report(entryOf('a'));
+    await arranged();
+    const isAssumed = () => state().pieces.every((piece) => isOpen(piece) && hasAssumedSize(piece));
+    expect(isAssumed()).toBe(true);
+    store.change('a', { count: 2 });
+    expect(isAssumed()).toBe(true);
+    store.change('a', { scale: 0.5 });
+    expect(isAssumed()).toBe(false);
+  });
+
   test('are judged at their size on the film, and arranged', async () => {
     report(entryOf('a'));
     await arranged();

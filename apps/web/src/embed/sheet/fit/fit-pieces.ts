@@ -9,8 +9,8 @@ import {
   type Surface,
   USUAL_WHITE,
 } from '@printready/tools/fit-my-print';
-import type { Tasks } from '../../worker/tasks.gen.ts';
-import { byPrice, type Fit, type Fitted, MARGIN_MM, type OpenPiece } from './pieces.ts';
+import type { Tasks } from '../../../worker/tasks.gen.ts';
+import { byPrice, type Fit, type Fitted, MARGIN_MM, type OpenPiece } from '../pieces.ts';
 
 export type Nest = (request: NestRequest) => Promise<Tasks['nest']['answer']>;
 
