@@ -43,6 +43,14 @@ describe('parseList', () => {
     ]);
   });
 
+  it('finds the delimiter although quoted cells contain more of another', () => {
+    expect(cellsOf('"Anna";"Smith, Jr., III"\n"Ben";"Lee"')).toEqual([
+      ['Anna', 'Smith, Jr., III'],
+      ['Ben', 'Lee'],
+    ]);
+    expect(cellsOf('"Anna" ,"M;L;XL"')).toEqual([['Anna', 'M;L;XL']]);
+  });
+
   it.each([
     ['UTF-8', new TextEncoder().encode('Jürgen;Łódź')],
     ['UTF-8, decomposed', new TextEncoder().encode('Jürgen;Łódź'.normalize('NFD'))],

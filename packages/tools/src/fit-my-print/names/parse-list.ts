@@ -31,41 +31,59 @@ function decode(bytes: Uint8Array): string {
   return text.includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
 
-type Parsed = { readonly rows: readonly (readonly string[])[]; readonly isClosed: boolean };
+type Parsed = {
+  readonly rows: readonly (readonly string[])[];
+  readonly isClosed: boolean;
+  /** True if text follows a closing quotation mark, as where another delimiter separates the cells. */
+  readonly isTorn: boolean;
+};
 
 /** @param most rows to read; further text is ignored */
 function split(text: string, delimiter: string, most = Infinity): Parsed {
   const rows: string[][] = [];
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
-  const endRow = () => {
-    rows.push([...row, cell]);
-    row = [];
+  let [row, cell, isQuoted, wasQuoted, isTorn] = [[] as string[], '', false, false, false];
+  const endCell = () => {
+    row.push(cell);
     cell = '';
+    wasQuoted = false;
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
   };
   for (let at = 0; at < text.length && rows.length < most; at++) {
     const letter = text[at]!;
     if (isQuoted) {
       if (letter !== '"') cell += letter;
       else if (text[at + 1] === '"') cell += text[++at]!;
-      else isQuoted = false;
+      else {
+        isQuoted = false;
+        wasQuoted = true;
+      }
     } else if (letter === '"' && cell.trim() === '') {
       isQuoted = true;
       cell = '';
-    } else if (letter === delimiter) {
-      row.push(cell);
-      cell = '';
-    } else if (letter === '\n' || letter === '\r') {
+    } else if (letter === delimiter) endCell();
+    else if (letter === '\n' || letter === '\r') {
       if (letter === '\r' && text[at + 1] === '\n') at++;
       endRow();
-    } else cell += letter;
+    } else {
+      cell += letter;
+      isTorn ||= wasQuoted && letter.trim() !== '';
+    }
   }
   if (rows.length < most && (cell !== '' || row.length > 0 || isQuoted)) endRow();
-  return { rows, isClosed: !isQuoted };
+  return { rows, isClosed: !isQuoted, isTorn };
 }
 
 function delimiterOf(text: string): string {
-  const widths = DELIMITERS.map((one) => split(text, one, 1).rows[0]?.length ?? 0);
-  return DELIMITERS[widths.indexOf(Math.max(...widths))] ?? ',';
+  const read = DELIMITERS.map((delimiter) => {
+    const { rows, isTorn } = split(text, delimiter, 1);
+    return { delimiter, isTorn, width: rows[0]?.length ?? 0 };
+  });
+  const [best] = read.toSorted((a, b) => Number(a.isTorn) - Number(b.isTorn) || b.width - a.width);
+  return best?.delimiter ?? ',';
 }
 
 /** Cells are trimmed and composed (NFC); empty rows are left out, but counted. */
