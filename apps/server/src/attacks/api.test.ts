@@ -247,6 +247,17 @@ const WITH_FILES: Row[] = [
     ],
   ),
   [
+    'a signature of letters that take more bytes than a signature has',
+    async () => {
+      const { putUrl } = await announce(server, (await newKeyedShop(server)).secret, svgFile);
+      const url = new URL(putUrl);
+      url.searchParams.set('signature', 'é'.repeat(43));
+      return { method: 'PUT', path: url.pathname + url.search, headers: svgHeaders, body: svgFile.bytes };
+    },
+    404,
+    'not_found',
+  ],
+  [
     'bytes of another type',
     async () => {
       const { putUrl } = await announce(server, (await newKeyedShop(server)).secret, svgFile);

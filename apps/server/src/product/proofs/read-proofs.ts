@@ -130,9 +130,7 @@ export async function readOwnPicture(
 /** @throws a refusal of the database: proof_not_found, proof_withdrawn, proof_expired */
 export async function readByLink(pool: Pool, tokenHash: string): Promise<CustomerProof> {
   const { rows } = await pool.query<ProofRow & { readonly from: string | null }>(
-    `select ${COLUMNS}, coalesce(s.name, nullif(trim(u.raw_user_meta_data ->> 'full_name'), '')) as from
-     from private.open_proof_link($1) p
-     left join public.shops s on s.id = p.payer_id left join auth.users u on u.id = p.payer_id`,
+    `select ${COLUMNS}, private.payer_name(p.payer_id) as from from private.open_proof_link($1) p`,
     [tokenHash],
   );
   const [row] = rows;

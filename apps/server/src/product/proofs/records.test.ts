@@ -1,10 +1,11 @@
 import { verifiedRecord } from '@printready/contracts/shared';
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createVault } from '../../platform/vault.ts';
+import { newShop, perform, workFor } from '../shop/test-shops.ts';
 import { createRecordSeal } from './record-seal.ts';
-import { approval, call, FACTS, FILE_SHA256, type Proof, sendProof } from './test-proofs.ts';
+import { approval, call, FACTS, FILE_SHA256, type Proof, readAs, sendProof } from './test-proofs.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -113,6 +114,21 @@ describe('record', () => {
     const { status, json } = await verify(file);
     expect([status, json]).toMatchObject([200, { record: null }]);
     expect((await call(server, null, 'GET', `/verify/${String(json['code'])}`)).status).toBe(404);
+  });
+
+  test('names who sent the proof as the customer saw it, whatever the shop is called later', async () => {
+    const shop = await newShop(server, owner);
+    await workFor(server, owner, shop);
+    onTestFinished(async () => void (await workFor(server, owner, null)));
+    const own = await sendProof(server, owner);
+    await call(server, null, 'POST', `/proof/${own.token}/approve`, approval());
+    const before = await downloadRecord(own);
+    await perform(server, owner, 'PATCH', `/${shop.id}`, { name: 'Someone Else' });
+    const after = await downloadRecord(own);
+    expect(after.equals(before)).toBe(true);
+    const { record: found } = verifiedRecord.parse((await verify(after)).json);
+    expect(found?.from).toBe('Ink & Co');
+    expect((await readAs(server, own)).from).toBe('Someone Else');
   });
 
   test('is refused to strangers, and before the approval', async () => {

@@ -17,7 +17,7 @@ type RecordRow = {
 };
 
 const RECORDS = `
-  select p.id, e.code, coalesce(s.name, nullif(trim(u.raw_user_meta_data ->> 'full_name'), '')) as from, p.job,
+  select p.id, e.code, e.sender as from, p.job,
     e.version, v.facts, v.file_sha256, v.picture_sha256, e.name, e.at as approved_at,
     (select min(at) from private.proof_events o
       where o.proof_id = p.id and o.version = e.version and o.kind = 'sent') as sent_at,
@@ -26,7 +26,6 @@ const RECORDS = `
   from private.proof_events e
   join public.proofs p on p.id = e.proof_id
   join private.proof_versions v on v.proof_id = e.proof_id and v.version = e.version
-  left join public.shops s on s.id = p.payer_id left join auth.users u on u.id = p.payer_id
   where e.kind = 'approved'`;
 
 const bodyOf = (row: RecordRow): ProofRecord => ({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PROFILES } from '@printready/preflight';
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type TestWorkers, testWorkers } from '../../bulk/test-bulk.ts';
 import { callApi, type KeyedShop, newKeyedShop } from '../http/test-api.ts';
 import { announce, put, SVG, svgFile, uploadFile } from '../uploads/test-uploads.ts';
@@ -96,6 +96,29 @@ describe('check', () => {
     await expect
       .poll(async () => (await callApi(server, shop.secret, 'GET', path)).json['state'], { timeout: 20_000 })
       .toBe('done');
+  });
+
+  test('fails without naming parts of the server when the storage refuses the file at the last try', async () => {
+    const upload = await uploadFile(server, shop.secret);
+    const { rows } = await sql(`select private.add_api_check($1, $2, $3, null, 'hash') as id`, [
+      shop.id,
+      upload,
+      { profile: PROFILES[0] },
+    ]);
+    const id = String(rows[0]?.['id']);
+    const files = {
+      ...server.deps.files,
+      read: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:9000')),
+    };
+    const { handlers, stop } = openChecks({ pool: server.deps.db.pool, files, lanes: 1 });
+    onTestFinished(stop);
+    const job = { id: randomUUID(), priority: 0, lastTry: true };
+    await expect(handlers['api-check']?.({ check: id }, job)).rejects.toThrow('ECONNREFUSED');
+    const { json } = await callApi(server, shop.secret, 'GET', `/validate/${id}`);
+    expect(json).toMatchObject({
+      state: 'failed',
+      cause: 'The server could not complete this check. Send it again.',
+    });
   });
 
   test('fails when each worker that took it died', async () => {

@@ -33,6 +33,8 @@ async function endCheck(pool: Pool, check: string, end: End): Promise<void> {
 }
 
 const MISSING: End = { cause: 'The file is no longer here. Upload it again.' };
+/** The error itself is in the log of the worker: it may name parts of the server. */
+const GIVEN_UP: End = { cause: 'The server could not complete this check. Send it again.' };
 
 /** A file that reaches a limit is reported as unchecked, as in the terminal. @throws other failures */
 async function checkFile(
@@ -86,8 +88,7 @@ export const openChecks: OpenTasks = ({ pool, files, lanes }) => {
           const end = await judge({ pool, files, runner }, check);
           if (end) await endCheck(pool, check, end);
         } catch (error) {
-          const text = error instanceof Error ? error.message : String(error);
-          if (lastTry) await endCheck(pool, check, { cause: text });
+          if (lastTry) await endCheck(pool, check, GIVEN_UP);
           throw error;
         }
       },

@@ -21,7 +21,7 @@ const PUT_MS = 15 * 60_000;
 const signature = (vault: Vault, id: string, until: number): string =>
   vault.hash('api upload', `${id} ${until}`).toString('base64url');
 
-const signed = z.object({ until: z.coerce.number().int(), signature: z.string().length(43) });
+const signed = z.object({ until: z.coerce.number().int(), signature: z.base64url().length(43) });
 const oneUpload = z.object({ id: z.uuid() });
 
 /** @throws AppError not_found, also for an address that is over or was changed */
