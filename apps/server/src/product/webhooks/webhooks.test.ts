@@ -107,6 +107,19 @@ describe('event', () => {
 });
 
 describe('delivery', () => {
+  test.each([500, 410, null])('stays delivered when a second attempt ends later with %s', async (status) => {
+    await tell('job.done');
+    await server.idle();
+    const [{ id } = { id: '' }] = (await deliveriesOf()).deliveries;
+    const { rows } = await server.deps.db.pool.query<{ next: string }>(
+      "select private.record_attempt($1, $2, 'late', true) as next",
+      [id, status],
+    );
+    expect(rows).toEqual([{ next: 'gone' }]);
+    expect((await deliveriesOf()).deliveries).toMatchObject([{ id, state: 'delivered', attempts: 1 }]);
+    expect(await hooks()).toMatchObject([{ id: hook.id, disabled_at: null }]);
+  });
+
   test('is tried again after an hour when its job was given up', async () => {
     const { pool } = server.deps.db;
     const { rows } = await pool.query<{ id: string }>(
