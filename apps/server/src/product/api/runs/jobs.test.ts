@@ -5,8 +5,8 @@ import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { art, RECIPE } from '../../bulk/test-art.ts';
 import { type TestWorkers, testWorkers } from '../../bulk/test-bulk.ts';
-import { balanceOf } from '../../shop/test-shops.ts';
-import { callApi, type KeyedShop, newKeyedShop } from '../http/test-api.ts';
+import { balanceOf, newMember } from '../../shop/test-shops.ts';
+import { addKey, callApi, type KeyedShop, newKeyedShop } from '../http/test-api.ts';
 import { uploadFile } from '../uploads/test-uploads.ts';
 
 let server: TestServer;
@@ -152,6 +152,33 @@ describe('job', () => {
     const { data } = await shop.owner.client.from('bulk_batch').select('id');
     const items = await shop.owner.client.from('bulk_item').select('n');
     expect([data, items.data]).toEqual([[], []]);
+  });
+
+  test('outlives the account of the owner who made its key', async () => {
+    const own = await newKeyedShop(server, 20);
+    const heir = await newMember(server, own, 'owner');
+    const second = await addKey(server, { id: own.id, owner: heir });
+    const read = async (id: unknown) =>
+      (await callApi(server, second.secret, 'GET', `/jobs/${String(id)}`)).json as unknown as Job;
+    const uploads = [await uploadArt(1, own), await uploadArt(2, own)];
+    const ended = (await post({ recipe: RECIPE, uploads }, {}, own)).json as unknown as Job;
+    const canceled = (await post({ recipe: RECIPE, uploads: [await uploadArt(3, own)] }, {}, own)).json;
+    const before = await balanceOf(server, own.id);
+    await sql('delete from auth.users where id = $1', [own.owner.id]);
+    expect((await post({ recipe: RECIPE, uploads }, {}, own)).status).toBe(401);
+    expect([(await read(ended.id)).state, await balanceOf(server, own.id)]).toEqual(['queued', before]);
+    const path = `/jobs/${String(canceled['id'])}`;
+    expect((await callApi(server, second.secret, 'DELETE', path)).status).toBe(204);
+    expect(await balanceOf(server, own.id)).toBe(before + Number(canceled['price']));
+    await workers.work({ lanes: 1 });
+    await expect.poll(async () => (await read(ended.id)).state, { timeout: 30_000 }).toBe('done');
+    await workers.stop();
+    expect((await read(ended.id)).files.map(({ state }) => state)).toEqual(['done', 'done']);
+    const { rows } = await sql(
+      `select sum(credits_used)::integer as spent from public.token_usage where shop_id = $1`,
+      [own.id],
+    );
+    expect(rows).toEqual([{ spent: 20 - (await balanceOf(server, own.id)) }]);
   });
 });
 
