@@ -4,6 +4,7 @@ import type { Raster } from '@printready/pixels/raster';
 import { findUniformAreas } from '../kernels/uniform-areas/index.ts';
 import { fadedShare } from './faded-share.ts';
 import type { Rgb8 } from './ink.ts';
+import { completeLossyInks, type LossyInks } from './lossy-art.ts';
 import { estimateLossyInks } from './lossy-inks.ts';
 import { CELLS, cellOf, countUniformColors, eachUniformRun, type UniformColors } from './uniform-colors.ts';
 
@@ -17,9 +18,13 @@ export type FlatArt = {
   readonly share: number;
   /** Share of fades in the pixels that are not of the largest ink. */
   readonly faded: number;
+  /** Only in lossy art: whether every solid color is an ink, and all pixels are inks or steep edges between them. */
+  readonly lossy: Pick<LossyInks, 'isComplete' | 'sharpEdged'> | null;
 };
 
 export const NO_INK = 255;
+/** Minimum share of uniform ink pixels in flat art. */
+export const FLAT_SHARE = 0.7;
 export const MAX_FLAT_INKS = 24;
 const BOUNDS = [1, 8, 16] as const;
 const OPAQUE = 250;
@@ -212,7 +217,10 @@ function labelUniform(art: Raster, uniform: Uint8Array, modeOf: Uint8Array): Uin
   return labels;
 }
 
-function findAt(art: Raster, bound: number): Omit<FlatArt, 'faded'> & { readonly isExact: boolean } {
+function findAt(
+  art: Raster,
+  bound: number,
+): Omit<FlatArt, 'faded' | 'lossy'> & { readonly isExact: boolean } {
   const { uniform, opaque } = findUniformAreas(art, bound, OPAQUE);
   const counted = countUniformColors(art, uniform);
   const cells = cellsOf(counted);
@@ -253,7 +261,9 @@ export function findFlatInks(art: Raster): FlatArt {
   const { inks, labels, noise, share } = most!;
   const asFound = inks.map(({ color }) => color);
   const faded = fadedShare(art, asFound);
-  if (noise === 0) return { inks, labels, noise, share, faded };
+  if (noise === 0) return { inks, labels, noise, share, faded, lossy: null };
   const colors = estimateLossyInks(art, labels, asFound);
-  return { inks: inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels })), labels, noise, share, faded };
+  const { lost, ...lossy } = completeLossyInks(art, colors, share >= FLAT_SHARE);
+  const uniform = inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels }));
+  return { inks: [...uniform, ...lost], labels, noise, share, faded, lossy };
 }

@@ -1,9 +1,8 @@
 import { srgbToLab } from '@printready/pixels/color';
 import { exact } from '@printready/pixels/number';
-import type { FlatArt } from './flat-inks.ts';
+import { FLAT_SHARE, type FlatArt } from './flat-inks.ts';
 
-/** Limits for flat art: minimum share of uniform ink pixels, maximum share of fades, and maximum number of inks. */
-const FLAT_SHARE = 0.7;
+/** Limits for flat art: maximum share of fades, and maximum number of inks. */
 const FADED_SHARE = 0.08;
 const MAX_SPOTS = 14;
 /** ΔE76 to two other inks below which an ink is a gradient step, and the number of steps allowed in flat art. */
@@ -19,8 +18,9 @@ function hasGradient({ inks }: FlatArt): boolean {
   return steps.length > MAX_STEPS;
 }
 
+/** True if the inks print all of the art; lossy art needs fewer uniform pixels when its edges are steep. */
+const isCovered = ({ share, lossy }: FlatArt): boolean =>
+  lossy === null ? share >= FLAT_SHARE : lossy.isComplete && (share >= FLAT_SHARE || lossy.sharpEdged);
+
 export const isFlatArt = (flat: FlatArt): boolean =>
-  flat.share >= FLAT_SHARE &&
-  flat.faded <= FADED_SHARE &&
-  flat.inks.length <= MAX_SPOTS &&
-  !hasGradient(flat);
+  isCovered(flat) && flat.faded <= FADED_SHARE && flat.inks.length <= MAX_SPOTS && !hasGradient(flat);

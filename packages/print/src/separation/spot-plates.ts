@@ -117,11 +117,15 @@ function mixPixels(
   );
   let lost = 0;
   for (let w = 0; w < far.length; w++) {
+    if (wider.residual[w]! > unexplained) {
+      // An ink from elsewhere would only be a speck beside the inks that are here.
+      lost++;
+      continue;
+    }
     const e = far[w]!;
     mixed.first[e] = wider.first[w]!;
     mixed.second[e] = wider.second[w]!;
     mixed.share[e] = wider.share[w]!;
-    lost += Number(wider.residual[w]! > unexplained);
   }
   return { ...mixed, lost };
 }

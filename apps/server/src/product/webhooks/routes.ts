@@ -15,7 +15,7 @@ const BODY_LIMIT = 8 * 1024;
 const oneShop = z.object({ id: z.uuid() });
 const oneWebhook = oneShop.extend({ webhook: z.uuid() });
 const oneDelivery = oneWebhook.extend({ delivery: z.uuid() });
-/** What is no cursor becomes one that `readDeliveries` refuses. */
+/** Anything but a cursor becomes one that `readDeliveries` refuses. */
 const paging = z.object({ after: z.string().max(200).optional().catch('') });
 
 const done = (reply: FastifyReply): FastifyReply => reply.code(204).send();
