@@ -34,7 +34,7 @@ export async function exportResult(
   }
   if (!isPictureFormat(format))
     throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
-  return await exportPicture(result.shows, format, quality);
+  return await exportPicture(result.shows, format, { quality, film: result.film ?? false });
 }
 
 export async function prepareExport(tool: WorkspaceToolId): Promise<void> {
@@ -45,12 +45,19 @@ export async function prepareExport(tool: WorkspaceToolId): Promise<void> {
   for (const format of ['png', 'jpeg'] as const) await exportPicture(pixel, format);
 }
 
+type PictureSettings = {
+  /** 1…100, for lossy formats. */
+  readonly quality?: number | undefined;
+  /** See `Result.film`. */
+  readonly film?: boolean;
+};
+
 export async function exportPicture(
   picture: Raster,
   format: SaveFormat,
-  quality: number = PLAIN_CONVERSION.quality,
+  { quality = PLAIN_CONVERSION.quality, film = false }: PictureSettings = {},
 ): Promise<ExportedFile> {
-  const asked = { ...PLAIN_CONVERSION, format, quality, ...oneBit(picture, format) };
+  const asked = { ...PLAIN_CONVERSION, format, quality, ...oneBit(picture, format, film) };
   const { bytes, losses } = await convert(fromRaster(picture), asked);
   return { bytes, mediaType: FORMATS[format].mediaType, losses };
 }
@@ -68,9 +75,9 @@ export async function exportForPress(
   return { bytes, mediaType: FORMATS.pdf.mediaType, losses };
 }
 
-/** RIPs expect dots and films at one bit per pixel: two-color PNG or black TIFF, optionally with transparency. */
-function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
-  if (format !== 'png' && format !== 'tiff') return {};
+/** Two colors take one bit in a PNG, which keeps transparency; a black film takes one in a TIFF, which does not. */
+function oneBit({ data }: Raster, format: SaveFormat, film: boolean): Partial<Conversion> {
+  if (format !== 'png' && !(format === 'tiff' && film)) return {};
   const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const words = new Set<number>();
   for (let at = 0; at < data.length; at += 4) {

@@ -111,7 +111,7 @@ describe('one-bit content', () => {
   it('is written with one bit per pixel, as PNG with transparency and as TIFF', async () => {
     const dots = createRaster(40, 40, { resolution: { x: 720, y: 720 } });
     for (let at = 0; at < 1600; at++) if ((at * 7) % 11 < 5) dots.data[at * 4 + 3] = 255;
-    const result = { shows: dots, findings: [], figures: [] };
+    const result = { shows: dots, findings: [], figures: [], film: true };
     const png = (await exportResult('halftone', result, 'png', exporting)).bytes as Uint8Array;
     expect(header(png)).toEqual({ depth: 1, color: 3 });
     const back = await decodeImage(png);
@@ -123,6 +123,15 @@ describe('one-bit content', () => {
     const expected = new Uint8ClampedArray(dots.data.length).fill(255);
     for (let at = 3; at < expected.length; at += 4) if (dots.data[at] === 255) expected.fill(0, at - 3, at);
     expect(film.ok && film.raster.data).toEqual(expected);
+  });
+  it.each(['tiff', 'png', 'psd', 'webp'])('keeps its transparency as %s if it is no film', async (format) => {
+    const art = createRaster(40, 40);
+    for (let at = 0; at < 1600; at++) if ((at * 7) % 11 < 5) art.data[at * 4 + 3] = 255;
+    const result = { shows: art, findings: [], figures: [] };
+    const { bytes } = await exportResult('transparency-guide', result, format, exporting);
+    const back = await decodeImage(bytes as Uint8Array);
+    const alphas = (data: Uint8ClampedArray) => data.filter((_, at) => at % 4 === 3);
+    expect(back.ok && alphas(back.raster.data)).toEqual(alphas(art.data));
   });
   it('is exported in only two colors, each solid or transparent', async () => {
     const shaded = square(16);

@@ -187,7 +187,8 @@ export async function writeResult(
   const makeFile = async (): Promise<(ExportedFile & { readonly bytes: Uint8Array<ArrayBuffer> }) | null> => {
     if (own) return await whole(exportResult(own.tool, { ...own.result, shows: shown }, format, run));
     if (isPressFormat(format)) return await whole(exportForPress(shown, format, run.stem));
-    return isPictureFormat(format) ? await whole(exportPicture(shown, format)) : null;
+    const film = last?.result.film ?? false;
+    return isPictureFormat(format) ? await whole(exportPicture(shown, format, { film })) : null;
   };
   const file = await withReproducibleDeflate(makeFile);
   if (!file) {

@@ -239,6 +239,8 @@ export type Result<Made = unknown, Code extends string = string> = ResultInfo<Co
   /** Network that was missing in a preview. The workspace offers to download it; a run downloads it. */
   readonly without?: MissingNetwork;
   readonly made?: Made;
+  /** True for dots of one ink, which a RIP takes at one bit without transparency: a black TIFF becomes Group 4. */
+  readonly film?: boolean;
   /** File name stem set by the options, without characters that file systems reject; if absent, the original's. */
   readonly stem?: string;
 };

@@ -263,7 +263,7 @@ const render: Render<Options, null, unknown, FindingCode> = ({ input, options },
     return hasPlates ? { ...looked, plates } : looked;
   }
   if (hasPlates) return { shows, figures, findings, plates, exports: manifest.outputs.map(({ id }) => id) };
-  if (options.mode !== 'keep-color') return { shows, figures, findings };
+  if (options.mode !== 'keep-color') return { shows, figures, findings, film: true };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(shows)];
   return {
     shows,
