@@ -4,7 +4,7 @@ import { oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
 export const schema = z.object({
   fix: oneOf(
     ['none', 'harden', 'halftone', 'flatten'],
-    'none',
+    'harden',
     'What happens to semi-transparent pixels. none: the result is the map.',
   ),
   threshold: quantity('Solid from', '%', {

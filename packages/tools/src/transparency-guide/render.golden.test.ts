@@ -30,7 +30,7 @@ function drawPicture(): Raster {
 }
 
 const modes: Readonly<Record<string, Partial<Options>>> = {
-  map: {},
+  map: { fix: 'none' },
   harden: { fix: 'harden' },
   halftone: { fix: 'halftone', lpi: 20 },
   flatten: { fix: 'flatten', garment: { r: 20, g: 60, b: 40 } },
