@@ -26,6 +26,7 @@ const DEBIAN_PROGRAMS = [
   { name: 'python3-ezdxf', file: '/usr/lib/python3/dist-packages/ezdxf/__init__.py' },
   { name: 'python3-psd-tools', file: '/usr/lib/python3/dist-packages/psd_tools/__init__.py' },
   { name: 'inkscape', file: '/usr/bin/inkscape' },
+  { name: 'php-cli', file: '/usr/bin/php' },
 ] as const;
 
 function onPath(program: string): boolean {
