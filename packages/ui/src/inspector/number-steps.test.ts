@@ -32,6 +32,9 @@ test('parseTyped reads numbers with units, decimal points, or decimal commas', (
   expect(parseTyped(' 12.5%')).toBe(12.5);
   expect(parseTyped('.5')).toBe(0.5);
   expect(parseTyped('-3')).toBe(-3);
+  expect(parseTyped('1,250 px')).toBe(1250);
+  expect(parseTyped('about 12 mm')).toBe(12);
+  expect(parseTyped('10 x 12 in')).toBe(10);
   expect(parseTyped('wide')).toBeNull();
   expect(parseTyped('')).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { readTypedNumber } from '@printready/pixels/number';
+
 export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
 
 export function digitsOf(step: number): number {
@@ -13,9 +15,8 @@ export function snap(value: number, { min, max, step }: NumberRange): number {
 }
 
 export function parseTyped(text: string): number | null {
-  const match = /^[^\d.,+-]*([+-]?(?:\d+[.,]?\d*|[.,]\d+))/.exec(text.trim());
-  const value = match?.[1] === undefined ? Number.NaN : Number(match[1].replace(',', '.'));
-  return Number.isFinite(value) ? value : null;
+  const [, number = ''] = /^[^\d.,+-]*([+-]?[\d.,'’ \u00A0\u202F]*)/.exec(text.trim()) ?? [];
+  return readTypedNumber(number);
 }
 
 export function formatNumber(value: number, step: number): string {

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+import { readTypedNumber } from '@printready/pixels/number';
 import { useId, useState } from 'preact/hooks';
-import { fill, inUnits, mmPerUnit } from '../frame/language.ts';
+import { fill, inUnits, mmPerUnit, unitOf } from '../frame/language.ts';
 import type { PrintSize } from './engine.ts';
 import type { Words } from './words/texts.ts';
 
@@ -17,13 +18,13 @@ type Props = {
 };
 
 export function SizeForm({ size, usableMm, asked, words, lang, onSize }: Props) {
-  const unit = mmPerUnit(lang);
+  const unit = unitOf(lang);
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? inUnits(size.widthMm, lang);
   const at = (widthMm: number) => onSize({ widthMm, heightMm: (widthMm * size.heightMm) / size.widthMm });
   const submit = () => {
-    const widthMm = Number(shown.replace(',', '.')) * unit;
+    const widthMm = (readTypedNumber(shown) ?? Number.NaN) * mmPerUnit(lang);
     if (widthMm > 0 && widthMm <= WIDEST_MM) at(widthMm);
     setTyped(null);
   };
@@ -40,9 +41,9 @@ export function SizeForm({ size, usableMm, asked, words, lang, onSize }: Props) 
           onBlur={() => typed !== null && submit()}
           onKeyDown={(event) => event.key === 'Enter' && submit()}
         />
-        {words.unit}
+        {unit}
       </span>
-      <span class="quiet">{fill(words.sizeOf, { width: width ?? '', height: height ?? '' })}</span>
+      <span class="quiet">{fill(words.sizeOf, { width: width ?? '', height: height ?? '', unit })}</span>
       {usableMm !== null && (
         <button
           type="button"
@@ -52,7 +53,7 @@ export function SizeForm({ size, usableMm, asked, words, lang, onSize }: Props) 
             at(usableMm);
           }}
         >
-          {fill(words.usable, { width: inUnits(usableMm, lang) })}
+          {fill(words.usable, { width: inUnits(usableMm, lang), unit })}
         </button>
       )}
     </div>

@@ -2,7 +2,7 @@
 
 import type { Assessment, EditId, Facts } from '@printready/preflight';
 import type { PrintSize } from '../../preflight/validate-types.ts';
-import { fill, inUnits, usesInches } from '../frame/language.ts';
+import { fill, inUnits, unitOf } from '../frame/language.ts';
 import type { EmbedFile, EmbedFinding } from '../protocol.ts';
 import { kindOf } from './customer-kinds.ts';
 import type { Words } from './words/texts.ts';
@@ -51,7 +51,7 @@ export function findingsOf(
   lang: string,
   widthMm: number | null = sizeOf(entry)?.widthMm ?? null,
 ): readonly EmbedFinding[] {
-  const width = widthMm === null ? '' : `${inUnits(widthMm, lang)} ${usesInches(lang) ? 'in' : 'cm'}`;
+  const width = widthMm === null ? '' : `${inUnits(widthMm, lang)} ${unitOf(lang)}`;
   const isError = ({ severity }: EmbedFinding) => severity === 'error';
   const all = entry.state.assessment.issues.flatMap(({ code, type }): EmbedFinding[] =>
     type === 'info' ? [] : [{ code, severity: type, text: fill(words.findings[kindOf(code)], { width }) }],

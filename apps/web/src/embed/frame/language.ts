@@ -17,6 +17,8 @@ export const usesInches = (lang: string): boolean => /^en([-_]us)?$/i.test(lang)
 const MM_PER_CM = 10;
 const MM_PER_IN = 25.4;
 
+export const unitOf = (lang: string): 'in' | 'cm' => (usesInches(lang) ? 'in' : 'cm');
+
 export const mmPerUnit = (lang: string): number => (usesInches(lang) ? MM_PER_IN : MM_PER_CM);
 
 /** @param digits most decimals */

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { readTypedNumber } from '@printready/pixels/number';
 import { useId, useState } from 'preact/hooks';
 
 type Props = {
@@ -26,8 +27,8 @@ export function NumberField(props: Props) {
     if (within !== value) onChange(within);
   };
   const take = () => {
-    const number = Number((typed ?? '').replace(',', '.'));
-    if (typed === null || typed.trim() === '' || Number.isNaN(number)) setTyped(null);
+    const number = readTypedNumber(typed ?? '');
+    if (number === null) setTyped(null);
     else change(number);
   };
   return (

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { isChecked } from '../check/entries.ts';
 import { Accept, Fix, Verdict } from '../check/Report.tsx';
-import { fill, mmPerUnit } from '../frame/language.ts';
+import { fill, mmPerUnit, unitOf } from '../frame/language.ts';
 import { useBitmaps } from './bitmaps.ts';
-import { formatLength, formatSize, unitOf } from './format.ts';
+import { formatLength, formatSize } from './format.ts';
 import { NumberField } from './NumberField.tsx';
 import { fileSize, hasAssumedSize, isOpen, LIMITS, type OpenPiece, type Piece, pieceSize } from './pieces.ts';
 import type { SheetStore } from './sheet-store.ts';
@@ -80,7 +80,7 @@ function Usable({ piece, words, lang, store }: Context & { readonly piece: OpenP
   const { widthMm } = pieceSize({ ...piece, scale: usableScale });
   return (
     <button type="button" class="action" onClick={() => store.change(entry.key, { scale: usableScale })}>
-      {fill(words.check.usable, { width: formatLength(widthMm, lang) })}
+      {fill(words.check.usable, { width: formatLength(widthMm, lang), unit: unitOf(lang) })}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { fill, mmPerUnit } from '../frame/language.ts';
-import { formatLength, formatPrice, formatShare, formatSize, unitOf } from './format.ts';
+import { fill, mmPerUnit, unitOf } from '../frame/language.ts';
+import { formatLength, formatPrice, formatShare, formatSize } from './format.ts';
 import { NumberField } from './NumberField.tsx';
 import { type Fitted, LIMITS, type SheetState, sheetReasonOf } from './pieces.ts';
 import { SheetPicture } from './SheetPicture.tsx';

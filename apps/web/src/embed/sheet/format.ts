@@ -1,6 +1,4 @@
-import { inUnits, usesInches } from '../frame/language.ts';
-
-export const unitOf = (lang: string): 'in' | 'cm' => (usesInches(lang) ? 'in' : 'cm');
+import { inUnits, unitOf, usesInches } from '../frame/language.ts';
 
 /** Hundredths of an inch, or millimeters. */
 export const formatLength = (mm: number, lang: string): string => inUnits(mm, lang, usesInches(lang) ? 2 : 1);

@@ -1,5 +1,5 @@
 import { SHEET_CURRENCIES, SHEET_LIMITS } from '@printready/contracts/account';
-import { MM_PER_INCH } from '@printready/pixels/number';
+import { MM_PER_INCH, readTypedNumber } from '@printready/pixels/number';
 import { loadClient } from '@printready/sign-in/client';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -88,7 +88,7 @@ export type SizeDraft = {
 
 export type DraftProblems = Partial<Record<'width' | 'length' | 'price' | 'dpi', string>>;
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+const numberOf = (text: string): number => readTypedNumber(text) ?? Number.NaN;
 const HUNDREDTH = 100;
 const hundredths = (value: number): number => Math.round(value * HUNDREDTH) / HUNDREDTH;
 

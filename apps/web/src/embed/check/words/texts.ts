@@ -27,7 +27,6 @@ export type Words = {
   /** Only where the shop offers help. */
   readonly help: string;
   readonly width: string;
-  readonly unit: string;
   readonly sizeOf: string;
   readonly sizeAsked: string;
   readonly usable: string;
