@@ -1,7 +1,7 @@
 import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/pixels/raster';
 import { type ShopRates, TYPICAL_RATES } from '@printready/print/cost';
-import { nestRectangles } from '@printready/print/nesting';
+import { nestRectangles, traceOutline } from '@printready/print/nesting';
 import {
   FIRST_SURFACE,
   filmOf,
@@ -42,7 +42,7 @@ const fileOf = (inks: readonly InkShare[], assumedPpi: number | null): ArtFile =
     picture: '',
   },
   ...{ trim: { x: 0, y: 0, width: 1000, height: 1000 }, full: { width: 1000, height: 1000 } },
-  ...{ outline: createRaster(10, 10), inks, assumedPpi },
+  ...{ outline: traceOutline(createRaster(10, 10), 10), inks, assumedPpi },
 });
 /** Ten squares of 100 mm, solid. */
 const PLAN: Plan = {

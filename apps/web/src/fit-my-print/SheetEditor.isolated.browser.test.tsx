@@ -2,7 +2,7 @@
 import '../testing/runtime-config-block.ts';
 import '@printready/ui/styles.css';
 import { createRaster } from '@printready/pixels/raster';
-import { nestRectangles } from '@printready/print/nesting';
+import { nestRectangles, traceOutline } from '@printready/print/nesting';
 import { SignedIn } from '@printready/sign-in/testing';
 import { catalog } from '@printready/tools/catalog';
 import {
@@ -42,7 +42,7 @@ const fileOf = (id: string, name: string, boxed: boolean): ArtFile => ({
     inks: [],
   },
   ...{ trim: { x: 0, y: 0, width: 900, height: 600 }, full: { width: 900, height: 600 } },
-  outline: createRaster(9, 6),
+  outline: traceOutline(createRaster(9, 6), 9),
 });
 const artOf = (id: string, quantity: number, ppi: number) => ({
   ...{ id, quantity, pixels: { width: 900, height: 600 }, mmPerPixel: 25.4 / ppi, mayTurn: true, inked: 1 },

@@ -7,6 +7,7 @@ import {
   nestSilhouettes,
   type ShapedPiece,
   type Turn,
+  traceOutline,
 } from '@printready/print/nesting';
 import { describe, it } from 'vitest';
 import { expectGolden } from '../../../../scripts/testing/expect-golden.ts';
@@ -29,11 +30,12 @@ const wedge = draw(50, [200, 40, 40], (x, y) => x < y);
 const angle = draw(60, [40, 90, 200], (x, y) => x < 0.3 || y > 0.7);
 const disc = draw(24, [40, 150, 70], (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.5);
 const arts = [wedge, angle, disc];
+const outlineOf = (art: Raster) => traceOutline(art, art.width);
 
 const order: readonly ShapedPiece[] = [
-  { art: wedge, width: 70, height: 50, quantity: 5, turns: ALL },
-  { art: angle, width: 60, height: 60, quantity: 4, turns: ALL },
-  { art: disc, width: 30, height: 30, quantity: 7, turns: [0] },
+  { outline: outlineOf(wedge), width: 70, height: 50, quantity: 5, turns: ALL },
+  { outline: outlineOf(angle), width: 60, height: 60, quantity: 4, turns: ALL },
+  { outline: outlineOf(disc), width: 30, height: 30, quantity: 7, turns: [0] },
 ];
 
 async function film({ placements, lengths }: Nesting) {

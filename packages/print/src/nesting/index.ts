@@ -1,4 +1,5 @@
 /** Nesting of pieces on a film, by rectangle or silhouette. */
+export { type Outline, traceOutline } from './outline.ts';
 export {
   type Film,
   fitsFilm,

@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/pixels/raster';
+import { bitAt, type Outline } from './outline.ts';
 import { type QuarterTurn, turnedSize } from './piece.ts';
 
 export type Silhouette = {
@@ -9,7 +9,6 @@ export type Silhouette = {
   readonly runs: Int32Array;
 };
 
-const FAINTEST = 1;
 /** Support of the resampler in source pixels (Lanczos lobes). */
 const LOBES = 3;
 
@@ -20,12 +19,13 @@ export type OpaqueSums = {
   readonly sums: Uint32Array;
 };
 
-export function sumOpaque({ width, height, data }: Raster): OpaqueSums {
+export function sumOpaque(outline: Outline): OpaqueSums {
+  const { width, height } = outline;
   const sums = new Uint32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
     for (let x = 0; x < width; x++) {
-      if (data[(y * width + x) * 4 + 3]! >= FAINTEST) row++;
+      row += bitAt(outline, y * width + x);
       sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row;
     }
   }

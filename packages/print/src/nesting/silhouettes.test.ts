@@ -9,6 +9,7 @@ import {
   nestSilhouettes,
   type ShapedPiece,
   type Turn,
+  traceOutline,
 } from './index.ts';
 
 type Inside = (x: number, y: number) => boolean;
@@ -33,20 +34,16 @@ const angle: Inside = (x, y) => x < 0.3 || y > 0.7;
 const cross: Inside = (x, y) => Math.abs(x - 0.5) < 0.17 || Math.abs(y - 0.5) < 0.17;
 const ALL: readonly Turn[] = [0, 90, 180, 270];
 
-const piece = (
-  inside: Inside,
-  width: number,
-  height: number,
-  quantity: number,
-  turns = ALL,
-): ShapedPiece => ({
-  ...{ width, height, quantity, turns },
-  art: draw(width, height, inside),
-});
+type DrawnPiece = ShapedPiece & { readonly art: Raster };
+
+function piece(inside: Inside, width: number, height: number, quantity: number, turns = ALL): DrawnPiece {
+  const art = draw(width, height, inside);
+  return { width, height, quantity, turns, art, outline: traceOutline(art, width + height) };
+}
 
 const FILM: Film = { width: 440, maxLength: 4000, gap: 4, margin: 6 };
 
-const sets: readonly (readonly [string, readonly ShapedPiece[]])[] = [
+const sets: readonly (readonly [string, readonly DrawnPiece[]])[] = [
   ['triangles', [piece(triangle, 100, 90, 16)]],
   ['wedges', [piece(wedge, 120, 80, 14)]],
   ['angles', [piece(angle, 110, 110, 12)]],
@@ -63,7 +60,7 @@ const sets: readonly (readonly [string, readonly ShapedPiece[]])[] = [
 ];
 
 /** Index of the copy that covers each pixel on a sheet, −1 for none; fails on overlap. */
-function paint(pieces: readonly ShapedPiece[], film: Film, nesting: Nesting, sheet: number): Int16Array {
+function paint(pieces: readonly DrawnPiece[], film: Film, nesting: Nesting, sheet: number): Int16Array {
   const owners = new Int16Array(film.width * nesting.lengths[sheet]!).fill(-1);
   for (const [copy, placement] of nesting.placements.entries()) {
     if (placement.sheet !== sheet) continue;
@@ -110,13 +107,9 @@ describe('nestSilhouettes', () => {
   });
 
   it('keeps the gap around art that is enlarged for print and gains soft edges', () => {
-    const small: ShapedPiece = {
-      width: 90,
-      height: 75,
-      quantity: 9,
-      turns: ALL,
-      art: draw(30, 25, triangle),
-    };
+    const art = draw(30, 25, triangle);
+    const outline = traceOutline(art, 30);
+    const small: DrawnPiece = { width: 90, height: 75, quantity: 9, turns: ALL, art, outline };
     const nesting = nestSilhouettes([small], FILM);
     const owners = paint([small], FILM, nesting, 0);
     expect(smallestGap(owners, FILM.width, 9)).toBeGreaterThanOrEqual(FILM.gap);

@@ -1,5 +1,5 @@
 /** First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993). */
-import type { Raster } from '@printready/pixels/raster';
+import type { Outline } from './outline.ts';
 import {
   checkPieces,
   type Film,
@@ -13,7 +13,7 @@ import {
 import { type Silhouette, sumOpaque, traceSilhouette } from './silhouette.ts';
 
 export type ShapedPiece = Piece & {
-  readonly art: Raster;
+  readonly outline: Outline;
 };
 
 /** Number of grid cells across the film; more cells give tighter nesting but take longer. */
@@ -188,7 +188,7 @@ export function nestSilhouettes(
   const tooLarge = [...pieces.keys()].filter((index) => !fits(pieces[index]!));
 
   const orientationsOf = (piece: ShapedPiece): Orientation[] => {
-    const opaque = sumOpaque(piece.art);
+    const opaque = sumOpaque(piece.outline);
     return piece.turns
       .filter((turn) => {
         const [across, along] = turnedSize(piece, turn);

@@ -1,13 +1,14 @@
-import { type DrawnArt, inkedShare, poolOpacity } from '@printready/codecs/sheet';
+import { type DrawnArt, inkedShare } from '@printready/codecs/sheet';
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { cutRectangle, opaqueBounds, type PixelRectangle } from '@printready/pixels/resample';
+import { type Outline, traceOutline } from '@printready/print/nesting';
 import { cutInks } from '@printready/print/plates';
 import { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 
 export type MeasuredArt = {
   readonly trim: PixelRectangle;
   readonly art: Raster;
-  readonly outline: Raster;
+  readonly outline: Outline;
   /** Share of the trimmed box that ink covers, 0…1. */
   readonly inked: number;
   /** True if the art is opaque along all edges, so that its background prints as a box. */
@@ -43,7 +44,7 @@ export async function measureDrawing({ drawing: { trim }, art, step }: DrawnArt)
   };
 }
 
-export const outlineOf = (art: Raster): Raster => poolOpacity(art, OUTLINE_SIDE);
+export const outlineOf = (art: Raster): Outline => traceOutline(art, OUTLINE_SIDE);
 
 export function measureArt(raster: Raster): MeasuredArt | null {
   const measured = measureTrim(raster);

@@ -1,17 +1,17 @@
-import type { Raster } from '@printready/pixels/raster';
 import {
   type Effort,
   type Film,
   type Nesting,
   nestRectangles,
   nestSilhouettes,
+  type Outline,
   type Piece,
 } from '@printready/print/nesting';
 import type { NestingMode } from './plan.ts';
 
 export type NestRequest = {
   readonly pieces: readonly Piece[];
-  readonly outlines: readonly Raster[];
+  readonly outlines: readonly Outline[];
   readonly film: Film;
   readonly nesting: NestingMode;
   readonly effort: Effort;
@@ -24,9 +24,9 @@ export function nest(
 ): Nesting {
   if (nesting === 'boxes') return nestRectangles(pieces, film, report, effort);
   const shaped = pieces.map((piece, index) => {
-    const art = outlines[index];
-    if (!art) throw new RangeError('Every piece needs its outline.');
-    return { ...piece, art };
+    const outline = outlines[index];
+    if (!outline) throw new RangeError('Every piece needs its outline.');
+    return { ...piece, outline };
   });
   return nestSilhouettes(shaped, film, report);
 }

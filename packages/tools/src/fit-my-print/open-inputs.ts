@@ -8,6 +8,7 @@ import { toRaster } from '@printready/pixels/profiles';
 import { createRaster, meanPpi, type Raster } from '@printready/pixels/raster';
 import { entryLine, noteEntries, type ReadFinding } from '@printready/pixels/reading';
 import type { PixelRectangle } from '@printready/pixels/resample';
+import type { Outline } from '@printready/print/nesting';
 import { fileInksOf } from '@printready/print/plates';
 import type { ToolInput } from '../contract/define-file-tool.ts';
 import type { Finding } from '../contract/tool.ts';
@@ -50,7 +51,7 @@ export type Opened = {
   readonly input: ToolInput;
   readonly trim: PixelRectangle;
   /** Null if pieces are nested by their boxes. */
-  readonly outline: Raster | null;
+  readonly outline: Outline | null;
   readonly inks: readonly InkShare[];
   readonly placed: PlacedArt;
   readonly sizeAssumed: boolean;

@@ -1,6 +1,7 @@
 import '../../testing/runtime-config-block.ts';
 import type { UnderWhite } from '@printready/codecs/sheet';
 import { createRaster } from '@printready/pixels/raster';
+import { traceOutline } from '@printready/print/nesting';
 import { FIRST_SURFACE, type Plan, USUAL_WHITE } from '@printready/tools/fit-my-print';
 import { expect, it } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
@@ -17,7 +18,14 @@ const laid = [{ art: 0, sheet: 0, x: 0, y: 0, turn: 0 as const, ...full }];
 const layout = { laid, sheets: [{ width: 6600, length: 400 }], tooLarge: [] };
 const file: ArtFile = {
   ...{ id: 'art', name: 'glow.png', blob: new Blob(), choice: null, trim: { x: 0, y: 0, ...full }, full },
-  ...{ outline: createRaster(20, 20), boxed: false, assumedPpi: null, inks: [], picture: '', findings: [] },
+  ...{
+    outline: traceOutline(createRaster(20, 20), 20),
+    boxed: false,
+    assumedPpi: null,
+    inks: [],
+    picture: '',
+    findings: [],
+  },
 };
 const job = { plan, layout, files: new Map([['art', file]]), unit: 'in' as const };
 const part = { left: 0, top: 0, right: 9, bottom: 9 };

@@ -1,5 +1,6 @@
 import '../../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/pixels/raster';
+import { traceOutline } from '@printready/print/nesting';
 import { AuthContext } from '@printready/sign-in/session';
 import { JANE, SignedIn } from '@printready/sign-in/testing';
 import { type Plan, type SheetLayout, USUAL_WHITE } from '@printready/tools/fit-my-print';
@@ -28,7 +29,7 @@ const file: ArtFile = {
   choice: null,
   trim,
   full,
-  outline: createRaster(20, 10),
+  outline: traceOutline(createRaster(20, 10), 20),
   boxed: false,
   assumedPpi: null,
   inks: [],

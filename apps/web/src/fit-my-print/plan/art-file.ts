@@ -1,7 +1,7 @@
 import type { Choice } from '@printready/pipeline/open-file';
-import type { Raster } from '@printready/pixels/raster';
 import type { ReadFinding } from '@printready/pixels/reading';
 import type { PixelRectangle } from '@printready/pixels/resample';
+import type { Outline } from '@printready/print/nesting';
 import { effectivePpi, type InkShare, type PlacedArt } from '@printready/tools/fit-my-print';
 
 export type ArtFile = {
@@ -12,7 +12,7 @@ export type ArtFile = {
   readonly choice: Choice | null;
   readonly trim: PixelRectangle;
   readonly full: { readonly width: number; readonly height: number };
-  readonly outline: Raster;
+  readonly outline: Outline;
   /** Inks of the trimmed artwork, with the area that each covers. */
   readonly inks: readonly InkShare[];
   /** True if the edges are opaque, so that the background prints as a box. */
