@@ -15,7 +15,7 @@ export {
   type ResultName,
   unknownTokens,
 } from './naming.ts';
-export { ownFileProblem, stepDpi } from './own-files.ts';
+export { inkStepOf, ownFileProblem, stepDpi } from './own-files.ts';
 export {
   type Recipe,
   type RecipeRead,

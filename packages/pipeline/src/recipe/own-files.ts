@@ -1,4 +1,7 @@
-/** Tools whose result only their own files hold: a recipe ends with such a tool, and saves one of its files. */
+/**
+ * Tools whose result only their own files hold, with which a recipe ends, and tools that take a file's own inks, with
+ * which it begins.
+ */
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
 type Step = { readonly tool: WorkspaceToolId; readonly on: boolean };
@@ -39,3 +42,9 @@ export function ownFileProblem(recipe: {
 /** Resolution that the step has to assume, because its own files are made for the print size; null for the picture's. */
 export const stepDpi = (step: Pick<Step, 'tool'>, { dpi }: Pick<Output, 'dpi'>): number | null =>
   hasOwnFilesOnly(step) ? dpi : null;
+
+/** The first step, if it takes the file's own inks; later steps get the pixels of the step before. */
+export function inkStepOf<One extends Step>({ steps }: { readonly steps: readonly One[] }): One | undefined {
+  const first = steps.find(({ on }) => on);
+  return first && manifestOf(first.tool)?.takesInks === true ? first : undefined;
+}

@@ -28,7 +28,7 @@ import { judge, type Verdict } from './condition.ts';
 import { factsOf } from './facts.ts';
 import { OWN_SIZE, readFileName } from './file-names.ts';
 import type { ResultName } from './naming.ts';
-import { stepDpi } from './own-files.ts';
+import { inkStepOf, stepDpi } from './own-files.ts';
 import type { Recipe, RecipeStep } from './recipe.ts';
 
 export type StepReport = {
@@ -110,14 +110,9 @@ function withNamedSize(raster: Raster, { fileNames }: Pick<Recipe, 'fileNames'>,
   return { raster: withDpi(raster, (width * MM_PER_INCH) / widthMm), problem };
 }
 
-/** @param stem the file's name, from which the recipe may read the print size */
-export async function openForSteps(
-  bytes: Uint8Array,
-  recipe: Pick<Recipe, 'fileNames'>,
-  stem: string,
-): Promise<StepOutcome> {
-  const opened = await openAsChosen(bytes, null);
-  if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
+export type Opening = Pick<Recipe, 'fileNames' | 'steps'>;
+
+function startAt(opened: OpenedFile, recipe: Opening, stem: string): StepState {
   const { format, space } = opened;
   const named = withNamedSize(opened.raster, recipe, stem);
   const { resolution, assumed } =
@@ -131,7 +126,20 @@ export async function openForSteps(
     ...(named.problem ? [named.problem] : []),
     ...(assumed ? [readFinding('size-assumed', SIZE_ASSUMED)] : []),
   ];
-  return { ok: true, passed: { raster, file: { format, space }, reading, last: null, steps: [] } };
+  return { raster, file: { format, space }, reading, last: null, steps: [] };
+}
+
+/** @param stem the file's name, from which the recipe may read the print size */
+export async function openForSteps(bytes: Uint8Array, recipe: Opening, stem: string): Promise<StepOutcome> {
+  const inkStep = inkStepOf(recipe);
+  const open = async (how: { readonly inks?: 'own' }): Promise<StepOutcome> => {
+    const opened = await openAsChosen(bytes, null, how);
+    if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
+    return { ok: true, passed: startAt(opened, recipe, stem) };
+  };
+  const start = await open(inkStep ? { inks: 'own' } : {});
+  if (!inkStep || !start.ok || !start.passed.raster.inks) return start;
+  return verdictOf(inkStep, start.passed).runs ? start : await open({});
 }
 
 /** @param dpi resolution of the results, which a step assumes if its own files are made for the print size */

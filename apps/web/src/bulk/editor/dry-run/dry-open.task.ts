@@ -1,5 +1,4 @@
-import type { Recipe } from '@printready/pipeline/recipe';
-import { openForSteps, type StepOutcome } from '@printready/pipeline/recipe/run-recipe';
+import { type Opening, openForSteps, type StepOutcome } from '@printready/pipeline/recipe/run-recipe';
 import type { TaskFacts } from '../../../worker/task.ts';
 import { type DryRunStep, toDryRunStep } from './dry-run-step.ts';
 
@@ -12,7 +11,7 @@ export const task = {
 
 export type DryOpenRequest = {
   readonly file: Blob;
-  readonly recipe: Pick<Recipe, 'fileNames'>;
+  readonly recipe: Opening;
   readonly stem: string;
 };
 

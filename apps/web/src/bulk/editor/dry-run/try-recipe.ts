@@ -1,5 +1,5 @@
 import { stemOf } from '@printready/codecs/formats';
-import { type Recipe, type RecipeStep, stepDpi } from '@printready/pipeline/recipe';
+import { inkStepOf, type Recipe, type RecipeStep, stepDpi } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import type { DryRunStep } from './dry-run-step.ts';
 import type { Written } from './dry-write.task.ts';
@@ -11,7 +11,8 @@ type Running = Pick<Recipe, 'steps' | 'fileNames' | 'output'>;
 
 export function stepKey(sample: Sample, { steps, fileNames, output }: Running, count: number): string {
   const taken = steps.slice(0, count);
-  return JSON.stringify([sample.id, fileNames, taken, taken.map((step) => stepDpi(step, output))]);
+  const opened = inkStepOf({ steps }) ?? null;
+  return JSON.stringify([sample.id, fileNames, opened, taken, taken.map((step) => stepDpi(step, output))]);
 }
 
 export const resultKey = (sample: Sample, { steps, fileNames, output }: Running): string =>

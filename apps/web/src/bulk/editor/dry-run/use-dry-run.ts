@@ -60,7 +60,7 @@ export function useDryRun(recipe: Recipe) {
       onProgress: (fraction: number, text = '') => report({ at: 'running', fraction, text }),
     };
     return {
-      open: (file, { fileNames }, stem) => job('dry-open', { file, recipe: { fileNames }, stem }, options),
+      open: (file, whole, stem) => job('dry-open', { file, recipe: whole, stem }, options),
       take: (step, before, how) => job('dry-step', { step, before, ...how }, options),
       write: (whole, passed, stem) => job('dry-write', { recipe: whole, passed, stem }, options),
     };
