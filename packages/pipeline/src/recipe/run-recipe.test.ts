@@ -64,6 +64,16 @@ it('runs a recipe’s steps in order and tests each condition on the image that 
   expect(steps.map(({ tokens }) => tokens)).toEqual([0, 0, 1, 0]);
 });
 
+it('charges nothing for a step that changes nothing, and says why', async () => {
+  const green = { ...clear, options: { keys: [{ r: 0, g: 160, b: 60 }], softness: 0 } };
+  const { steps } = await made({ steps: [green, { ...clear, id: 'again' }, { ...clear, id: 'twice' }] });
+  expect(steps.map(({ ran, tokens, why }) => [ran, tokens, why !== ''])).toEqual([
+    [true, 0, true],
+    [true, 1, false],
+    [true, 0, true],
+  ]);
+});
+
 it('reports the file reader’s note along with losses from saving', async () => {
   const linked =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="20" height="40"/><image href="gone.png" x="20" width="20" height="40"/></svg>';

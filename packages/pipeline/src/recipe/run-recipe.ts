@@ -22,7 +22,7 @@ import {
   isPressFormat,
 } from '../export-result.ts';
 import { type OpenedFile, openAsChosen } from '../open-file.ts';
-import { OUTCOME_WORDS, outcomeOf } from '../outcome.ts';
+import { OUTCOME_WORDS, outcomeOf, reasonOf } from '../outcome.ts';
 import { type Host, runStep, suggestOptions } from '../run-step.ts';
 import { judge, type Verdict } from './condition.ts';
 import { factsOf } from './facts.ts';
@@ -35,7 +35,7 @@ export type StepReport = {
   readonly id: string;
   readonly tool: WorkspaceToolId;
   readonly ran: boolean;
-  /** Reason why the step ran or did not run, if it has a condition or is off; otherwise empty. */
+  /** Reason why the step did not run, ran by its condition, or cost nothing; otherwise empty. */
   readonly why: string;
   readonly tokens: number;
   readonly variant: string | null;
@@ -158,12 +158,14 @@ export async function takeStep(
   }
   const options = await optionsFor(step, raster);
   const result = await runStep(tool, options, { id: `${stem}/${steps.length}`, raster }, host);
-  if (outcomeOf(raster, result) === 'nothing-left')
+  const outcome = outcomeOf(raster, result);
+  if (outcome === 'nothing-left')
     return failed({ code: 'nothing-left', text: OUTCOME_WORDS['nothing-left'], place: id });
   const { width, height } = raster;
   const { tokens, variant } = (await pricing[tool]())(options, { width, height, ppi: printPpi(raster) });
   const { shows, figures, findings } = result;
-  const report = { id, tool, ran: true, why, tokens, variant, figures, findings };
+  const charged = outcome === 'unchanged' ? { tokens: 0, why: reasonOf(outcome, findings) } : { tokens, why };
+  const report = { id, tool, ran: true, ...charged, variant, figures, findings };
   const passed = { ...before, raster: shows, last: { tool, result }, steps: [...steps, report] };
   return { ok: true, passed };
 }
