@@ -38,12 +38,14 @@ function formatInitial({ kind, initial }: ToolFlag): string {
 
 function describeFlag(flag: ToolFlag): string {
   const { meta, kind, initial } = flag;
-  const name = kind === 'switch' && initial === true ? `--no-${flag.flag}` : `--${flag.flag}`;
+  const turnsOff = kind === 'switch' && initial === true;
+  const name = turnsOff ? `--no-${flag.flag}` : `--${flag.flag}`;
+  const effect = turnsOff ? `Turns off: ${flag.description}` : flag.description;
   const unit = meta && meta.unit !== '' ? ` ${meta.unit}` : '';
   const range = meta ? `${meta.min} to ${meta.max}${unit}, ` : '';
   return row(
     `${name}${valueHint(flag)}`,
-    `${flag.description} (${range}default ${formatInitial(flag)})`.trimStart(),
+    `${effect} (${range}default ${formatInitial(flag)})`.trimStart(),
   );
 }
 
