@@ -1,13 +1,14 @@
 /**
- * `npm run mutants [-- --count 30 --seed 1 --all]`: injects single-token faults into product files, at least one per
- * package and app. Runs the tests that import the file, and reports faults that no test detects. `--all` includes slow
- * tests. The working tree must be clean; each file is restored after its tests.
+ * `npm run mutants [-- --count 30 --seed 1 --all --near]`: injects single-token faults into product files, at least one
+ * per package and app. Runs the tests beside the file and those that import it, nearest first, then those that reach it
+ * through lazy imports; reports faults that no test detects. `--near` stops after the tests beside it and two imports
+ * away. `--all` includes slow tests. The working tree must be clean; each file is restored after its tests.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ImportGraph, readImportGraph, testsOf } from '../../scripts/testing/dependents.ts';
+import { type ImportGraph, readImportGraph, TEST_FILE, testsOf } from '../../scripts/testing/dependents.ts';
 import { SLOW_TAG } from '../../scripts/testing/rings.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
 import { applyMutation, type Mutation, mutationsOf } from './mutate.ts';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
+    near: { type: 'boolean', default: false },
   },
 });
 
@@ -76,13 +78,29 @@ function fails(files: readonly string[]): boolean {
   return status !== 0;
 }
 
+/** Groups of tests that may notice a fault in the file, nearest first; no test is in two of them. */
+function testGroups(graph: ImportGraph, file: string): string[][] {
+  const beside = graph
+    .map(({ source }) => source)
+    .filter((source) => TEST_FILE.test(source) && dirname(source) === dirname(file));
+  const groups = [[...testsOf(graph, file, { hops: 2 }), ...beside]];
+  if (!values.near) groups.push(testsOf(graph, file), testsOf(graph, file, { lazy: true }));
+  const seen = new Set<string>();
+  return groups.map((group) =>
+    group.filter((test) => {
+      const isNew = !seen.has(test);
+      seen.add(test);
+      return isNew;
+    }),
+  );
+}
+
 function isNoticed({ file, mutation }: Mutant, graph: ImportGraph): boolean {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
-  const near = testsOf(graph, file, 2);
   try {
     writeFileSync(path, applyMutation(text, mutation));
-    return fails(near) || fails(testsOf(graph, file).filter((test) => !near.includes(test)));
+    return testGroups(graph, file).some(fails);
   } finally {
     writeFileSync(path, text);
   }

@@ -19,5 +19,13 @@ test('lists a folder’s tests and its importers’ tests, nearest first', () =>
 });
 
 test('omits tests that are more than the given number of imports away', () => {
-  expect(testsOf(graph, 'packages/a/src/a.ts', 1)).toEqual(['packages/a/src/a.test.ts']);
+  expect(testsOf(graph, 'packages/a/src/a.ts', { hops: 1 })).toEqual(['packages/a/src/a.test.ts']);
+});
+
+test('adds tests that import the file lazily when asked', () => {
+  expect(testsOf(graph, 'packages/a/src/a.ts', { lazy: true })).toEqual([
+    'packages/a/src/a.test.ts',
+    'apps/c/src/lazy.test.ts',
+    'packages/b/src/b.test.ts',
+  ]);
 });

@@ -1,14 +1,11 @@
-/**
- * Finds the tests of a file or folder and of its importers. Ignores lazy and type-only imports, because registries
- * import every tool lazily.
- */
+/** Finds the tests of a file or folder and of its importers. Ignores type-only imports. */
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { options } from '../architecture-rules.ts';
 
 export type ImportGraph = readonly Pick<IModule, 'source' | 'dependencies'>[];
 
-const TEST_FILE = /\.test\.tsx?$/;
+export const TEST_FILE = /\.test\.tsx?$/;
 
 export async function readImportGraph(): Promise<ImportGraph> {
   const { output } = await cruise(
@@ -21,11 +18,19 @@ export async function readImportGraph(): Promise<ImportGraph> {
   return modules;
 }
 
-function importersOf(graph: ImportGraph): Map<string, string[]> {
+type Search = {
+  /** Maximum number of imports between the place and a test file. */
+  readonly hops?: number;
+  /** Follows lazy imports too. Registries import every tool lazily, so this reaches the tests of all tools. */
+  readonly lazy?: boolean;
+};
+
+function importersOf(graph: ImportGraph, followsLazy: boolean): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const { source, dependencies } of graph) {
     for (const { resolved, dynamic, dependencyTypes } of dependencies) {
-      if (dynamic || dependencyTypes.some((type) => type === 'type-only' || type === 'type-import')) continue;
+      if (dynamic && !followsLazy) continue;
+      if (dependencyTypes.some((type) => type === 'type-only' || type === 'type-import')) continue;
       importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
     }
   }
@@ -34,11 +39,14 @@ function importersOf(graph: ImportGraph): Map<string, string[]> {
 
 /**
  * @param place file or folder, as a path from the project's root
- * @param hops maximum number of imports between the place and a test file
  * @returns test files, nearest first
  */
-export function testsOf(graph: ImportGraph, place: string, hops = Number.POSITIVE_INFINITY): string[] {
-  const importers = importersOf(graph);
+export function testsOf(
+  graph: ImportGraph,
+  place: string,
+  { hops = Number.POSITIVE_INFINITY, lazy = false }: Search = {},
+): string[] {
+  const importers = importersOf(graph, lazy);
   const sources = graph.map(({ source }) => source);
   let ring = sources.filter((source) => source === place || source.startsWith(`${place}/`));
   const reached = new Set(ring);
