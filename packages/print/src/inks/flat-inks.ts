@@ -4,7 +4,7 @@ import type { Raster } from '@printready/pixels/raster';
 import { findUniformAreas } from '../kernels/uniform-areas/index.ts';
 import { fadedShare } from './faded-share.ts';
 import type { Rgb8 } from './ink.ts';
-import { completeLossyInks, type LossyInks } from './lossy-art.ts';
+import { completeLossyInks, isLineArt, type LossyInks } from './lossy-art.ts';
 import { estimateLossyInks } from './lossy-inks.ts';
 import { CELLS, cellOf, countUniformColors, eachUniformRun, type UniformColors } from './uniform-colors.ts';
 
@@ -20,6 +20,7 @@ export type FlatArt = {
   readonly faded: number;
   /** Only in lossy art: whether every solid color is an ink, and all pixels are inks or steep edges between them. */
   readonly lossy: Pick<LossyInks, 'isComplete' | 'sharpEdged'> | null;
+  readonly lineArt: boolean;
 };
 
 export const NO_INK = 255;
@@ -220,7 +221,7 @@ function labelUniform(art: Raster, uniform: Uint8Array, modeOf: Uint8Array): Uin
 function findAt(
   art: Raster,
   bound: number,
-): Omit<FlatArt, 'faded' | 'lossy'> & { readonly isExact: boolean } {
+): Omit<FlatArt, 'faded' | 'lossy' | 'lineArt'> & { readonly isExact: boolean } {
   const { uniform, opaque } = findUniformAreas(art, bound, OPAQUE);
   const counted = countUniformColors(art, uniform);
   const cells = cellsOf(counted);
@@ -261,9 +262,18 @@ export function findFlatInks(art: Raster): FlatArt {
   const { inks, labels, noise, share } = most!;
   const asFound = inks.map(({ color }) => color);
   const faded = fadedShare(art, asFound);
-  if (noise === 0) return { inks, labels, noise, share, faded, lossy: null };
+  if (noise === 0)
+    return {
+      inks,
+      labels,
+      noise,
+      share,
+      faded,
+      lossy: null,
+      lineArt: share < FLAT_SHARE && isLineArt(art, asFound),
+    };
   const colors = estimateLossyInks(art, labels, asFound);
   const { lost, ...lossy } = completeLossyInks(art, colors, share >= FLAT_SHARE);
   const uniform = inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels }));
-  return { inks: [...uniform, ...lost], labels, noise, share, faded, lossy };
+  return { inks: [...uniform, ...lost], labels, noise, share, faded, lossy, lineArt: false };
 }

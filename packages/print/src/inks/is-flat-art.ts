@@ -19,8 +19,10 @@ function hasGradient({ inks }: FlatArt): boolean {
 }
 
 /** True if the inks print all of the art; lossy art needs fewer uniform pixels when its edges are steep. */
-const isCovered = ({ share, lossy }: FlatArt): boolean =>
-  lossy === null ? share >= FLAT_SHARE : lossy.isComplete && (share >= FLAT_SHARE || lossy.sharpEdged);
+const isCovered = ({ share, lossy, lineArt }: FlatArt): boolean =>
+  lossy === null
+    ? lineArt || share >= FLAT_SHARE
+    : lossy.isComplete && (share >= FLAT_SHARE || lossy.sharpEdged);
 
 export const isFlatArt = (flat: FlatArt): boolean =>
   isCovered(flat) && flat.faded <= FADED_SHARE && flat.inks.length <= MAX_SPOTS && !hasGradient(flat);

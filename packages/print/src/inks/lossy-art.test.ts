@@ -72,3 +72,40 @@ it('finds no further ink in art whose inks are all uniform somewhere', async () 
   expect(flat.inks).toHaveLength(4);
   expect(flat.lossy?.isComplete).toBe(true);
 });
+
+async function asPng(inside: string, ground = '#fff'): Promise<Raster> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="${ground}"/>${inside}</svg>`;
+  const data = await sharp(Buffer.from(drawing)).ensureAlpha().raw().toBuffer();
+  return createRaster(SIDE, SIDE, { data: new Uint8ClampedArray(data) });
+}
+
+const rays = (stroke: string) =>
+  Array.from({ length: 60 }, (_, n) => {
+    const [x, y] = [Math.cos((n * Math.PI) / 30), Math.sin((n * Math.PI) / 30)];
+    return `<path d="M${180 + 30 * x} ${180 + 30 * y}L${180 + 175 * x} ${180 + 175 * y}" stroke="${stroke}" stroke-width="2.4"/>`;
+  }).join('') + `<circle cx="180" cy="180" r="26" fill="${stroke}"/>`;
+const hatching = (stroke: string) =>
+  rays(stroke) +
+  Array.from(
+    { length: 90 },
+    (_, n) => `<path d="M${4 * n} 0l60 360" stroke="${stroke}" stroke-width="1.6"/>`,
+  ).join('');
+
+it.each(['none', '#fff'])('takes a fine drawing in one ink as flat, on the ground %s', async (ground) => {
+  const flat = findFlatInks(await asPng(hatching('#1b4332'), ground));
+  expect(flat.share).toBeLessThan(0.7);
+  expect([isFlatArt(flat), flat.inks.length]).toEqual([true, ground === 'none' ? 1 : 2]);
+});
+
+it.each([
+  [
+    'whose lines fade',
+    `<linearGradient id="f" gradientUnits="userSpaceOnUse" x2="360"><stop stop-color="#1b4332"/><stop offset="1" stop-color="#b7e4c7"/></linearGradient>${hatching('url(#f)')}`,
+  ],
+  [
+    'over a soft shade',
+    `<radialGradient id="g"><stop stop-color="#555"/><stop offset="1" stop-color="#fff"/></radialGradient><rect width="100%" height="100%" fill="url(#g)"/>${hatching('#1b4332')}`,
+  ],
+])('rejects a fine drawing %s', async (_name, inside) => {
+  expect(isFlatArt(findFlatInks(await asPng(inside)))).toBe(false);
+});

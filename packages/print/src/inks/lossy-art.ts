@@ -200,3 +200,13 @@ export function completeLossyInks(art: Raster, found: readonly Rgb8[], mayBeSoft
     labeled = labelNearest(art, [...found, ...lost.map(({ color }) => color)]);
   }
 }
+
+/**
+ * True for lossless drawings in one or two inks, of which fine lines leave few pixels uniform: all others are mixtures
+ * beside them.
+ */
+export function isLineArt(art: Raster, inks: readonly Rgb8[]): boolean {
+  if (inks.length === 0 || inks.length > 2) return false;
+  const { opaque, loose, solid } = findStrange(labelNearest(art, inks));
+  return loose <= LIMITS.loose * opaque && solid.length <= LIMITS.odd * opaque;
+}
