@@ -245,11 +245,13 @@ create table private.proof_events (
   code text,
   at timestamp with time zone default clock_timestamp() not null,
   ip_hash text,
+  sender text,
   constraint proof_events_code_key UNIQUE (code),
   constraint proof_events_pkey PRIMARY KEY (id),
   constraint proof_events_proof_id_version_fkey FOREIGN KEY (proof_id, version) REFERENCES private.proof_versions(proof_id, version) ON DELETE CASCADE,
   constraint proof_events_check CHECK (((code IS NOT NULL) = (kind = 'approved'::text))),
   constraint proof_events_check1 CHECK (((name IS NOT NULL) = (kind = ANY (ARRAY['approved'::text, 'change_requested'::text])))),
+  constraint proof_events_check2 CHECK (((sender IS NULL) OR (kind = 'approved'::text))),
   constraint proof_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'opened'::text, 'approved'::text, 'change_requested'::text, 'withdrawn'::text]))),
   constraint proof_events_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint proof_events_note_check CHECK ((length(note) <= 1000)),
@@ -1416,6 +1418,17 @@ CREATE OR REPLACE FUNCTION private.end_usage()
  SET search_path TO ''
 AS $function$
 begin
+  with kept as (
+    update public.bulk_batch b set user_id = heir.user_id
+      from (
+        select distinct on (shop_id) shop_id, user_id from public.shop_members
+        where role = 'owner' and user_id <> old.id order by shop_id, joined_at, user_id
+      ) heir
+      where b.user_id = old.id and b.is_api and heir.shop_id = b.shop_id
+      returning b.id, b.user_id
+  )
+  update public.token_usage u set user_id = kept.user_id from kept
+    where u.user_id = old.id and u.request_id = 'bulk/' || kept.id;
   perform private.cancel_bulk_batch(old.id, id) from public.bulk_batch
     where user_id = old.id and shop_id is not null and state = 'running';
   delete from public.token_usage where user_id = old.id and shop_id is null;
@@ -1625,6 +1638,17 @@ CREATE OR REPLACE FUNCTION private.is_last_owner(p_shop uuid, p_user_id uuid)
 AS $function$
   select exists (select from public.shop_members where shop_id = p_shop and user_id = p_user_id and role = 'owner')
     and not exists (select from public.shop_members where shop_id = p_shop and user_id <> p_user_id and role = 'owner')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_sender()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.sender := (select private.payer_name(payer_id) from public.proofs where id = new.proof_id);
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.leave_shop(p_user_id uuid, p_shop uuid)
@@ -1900,6 +1924,17 @@ AS $function$
   where user_id = auth.uid() and role = coalesce(p_role, role)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.payer_name(p_payer uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select name from public.shops where id = p_payer),
+    (select nullif(trim(raw_user_meta_data ->> 'full_name'), '') from auth.users where id = p_payer))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.price_of(p_tool_id text, p_variant text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1972,7 +2007,10 @@ begin
   update private.webhook_deliveries set
     state = case when arrived then 'delivered' when p_last or p_status = 410 then 'failed' else 'waiting' end,
     attempts = attempts + 1, status = p_status, problem = p_problem, attempted_at = clock_timestamp()
-    where id = p_delivery;
+    where id = p_delivery and (arrived or state = 'waiting');
+  if not found then
+    return 'gone';
+  end if;
   if arrived then
     update private.webhooks set failing_since = null where id = hook.id and failing_since is not null;
     return 'delivered';
@@ -2572,6 +2610,8 @@ CREATE TRIGGER announce_bulk_offer AFTER INSERT OR DELETE ON private.bulk_worker
 CREATE TRIGGER announce_check AFTER UPDATE OF state ON private.api_checks FOR EACH ROW WHEN (((new.state = ANY (ARRAY['done'::text, 'failed'::text])) AND (old.state <> ALL (ARRAY['done'::text, 'failed'::text])))) EXECUTE FUNCTION private.announce_check();
 
 CREATE TRIGGER end_billing BEFORE DELETE ON private.payment_accounts FOR EACH ROW WHEN ((old.stripe_customer_id IS NOT NULL)) EXECUTE FUNCTION private.end_billing();
+
+CREATE TRIGGER keep_sender BEFORE INSERT ON private.proof_events FOR EACH ROW WHEN ((new.kind = 'approved'::text)) EXECUTE FUNCTION private.keep_sender();
 
 -- private: Row-level security
 

@@ -1,8 +1,7 @@
-/** Rounding, 8-bit levels, exact functions, typed numbers, and units of length. */
+/** Rounding, 8-bit levels, exact functions, and units of length. */
 export * as exact from './exact-math.ts';
 export { divideBy255 } from './level.ts';
 export { clamp, clampShare, roundTo, toByte } from './number.ts';
-export { readTypedNumber } from './typed-number.ts';
 export {
   formatLength,
   inchesToMillimeters,

@@ -1,4 +1,4 @@
-import { readTypedNumber } from '@printready/pixels/number';
+import { readTypedNumber } from './typed-number.ts';
 
 export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
 

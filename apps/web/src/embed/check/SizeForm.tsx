@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { readTypedNumber } from '@printready/pixels/number';
+import { readTypedNumber } from '@printready/ui/typed-number';
 import { useId, useState } from 'preact/hooks';
 import { fill, inUnits, mmPerUnit, unitOf } from '../frame/language.ts';
 import type { PrintSize } from './engine.ts';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { readTypedNumber } from '@printready/pixels/number';
+import { readTypedNumber } from '@printready/ui/typed-number';
 import { useId, useState } from 'preact/hooks';
 
 type Props = {

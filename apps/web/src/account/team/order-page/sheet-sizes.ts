@@ -1,6 +1,7 @@
 import { SHEET_CURRENCIES, SHEET_LIMITS } from '@printready/contracts/account';
-import { MM_PER_INCH, readTypedNumber } from '@printready/pixels/number';
+import { MM_PER_INCH } from '@printready/pixels/number';
 import { loadClient } from '@printready/sign-in/client';
+import { readTypedNumber } from '@printready/ui/typed-number';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
