@@ -2,16 +2,15 @@ import type { ToolOption } from '@printready/tools/options';
 import { expect, it } from 'vitest';
 import { optionTable } from './option-table.ts';
 
-const option = (given: Partial<ToolOption>): ToolOption =>
-  ({
-    option: 'o',
-    description: '',
-    kind: 'text',
-    choices: [],
-    meta: null,
-    initial: '',
-    ...given,
-  }) as ToolOption;
+const option = (given: Partial<ToolOption>): ToolOption => ({
+  option: 'o',
+  description: '',
+  kind: 'text',
+  choices: [],
+  meta: null,
+  initial: '',
+  ...given,
+});
 
 const rowOf = (given: Partial<ToolOption>) => optionTable([option(given)]).split('\n')[2];
 
