@@ -108,6 +108,23 @@ describe('Downscaler: size', () => {
     },
   );
 
+  it('says that no size fits if the color profile alone is over the limit, and only then', async () => {
+    const { data } = noise(64, 64);
+    const icc = Uint8Array.from({ length: 80_000 }, (_, i) => data[(i * 7919) % data.length]! ^ (i >> 5));
+    const art = createRaster(64, 64, { data, icc });
+    const tight = await scale(art, { target: 'file-size', megabytes: 0.05, fileFormat: 'jpeg' });
+    const measured = figure(tight, 'file-size')?.value;
+    expect(measured).toBeGreaterThan(0.05);
+    expect(tight.findings).toEqual([
+      {
+        code: 'over-file-size',
+        text: expect.stringMatching(/has 0\.\d+ MB, over the limit of 0\.05 MB/) as string,
+      },
+    ]);
+    const loose = await scale(art, { target: 'file-size', megabytes: 0.15, fileFormat: 'jpeg' });
+    expect(loose.findings).toEqual([]);
+  });
+
   it('leaves a file that already fits unchanged', async () => {
     const input = noise(50, 40);
     const { shows: raster } = await scale(input, { target: 'file-size', megabytes: 5 });
