@@ -268,7 +268,8 @@ describe('printready run', () => {
     expect(code).toBe(0);
     expect(out).toContain('--tolerance <number>');
     expect(out).toContain('0 to 60 ΔE, default 12');
-    expect(out).toContain('--no-gated');
+    expect(out).toMatch(/--no-gated +Turns off: \S/);
+    expect(out).not.toMatch(/--(?!no-)\S+ .*Turns off/);
     expect(out).toContain('(default #000000)');
   });
 });

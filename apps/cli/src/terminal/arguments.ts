@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { dropDirectionMarks } from '@printready/codecs/formats';
 import { didYouMean } from '@printready/pipeline/nearest';
+import { formatOf } from './formats.ts';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -189,19 +190,34 @@ const DEFAULT_ENDING = 'png';
 function folderEnding({ format, endings }: Results): string {
   if (typeof format !== 'string')
     return endings.includes(DEFAULT_ENDING) ? DEFAULT_ENDING : (endings[0] ?? DEFAULT_ENDING);
+  return readEnding(format, endings);
+}
+
+/** @throws UsageError */
+function readEnding(format: string, endings: readonly string[]): string {
   const ending = format.replace(/^\./, '').toLowerCase();
   if (endings.includes(ending)) return ending;
   throw new UsageError(`--format takes ${endings.join(', ')}, not "${format}".`);
 }
 
+/** True for two spellings of one format, such as jpg and jpeg. */
+const isSameFormat = (one: string, other: string): boolean =>
+  one === other || (formatOf(one) !== null && formatOf(one) === formatOf(other));
+
+/** @throws UsageError */
 function planFile(input: string, output: string, { endings, format }: Results): FilePlan {
   const ending = endingOf(output);
   if (!endings.includes(ending))
     throw new UsageError(
       `"${basename(output)}" should end in ${endings.map((one) => `.${one}`).join(', ')}.`,
     );
-  if (format !== undefined)
-    throw new UsageError('--format is for folders; a file says its format by its ending.');
+  if (typeof format === 'string') {
+    const wanted = readEnding(format, endings);
+    if (!isSameFormat(wanted, ending))
+      throw new UsageError(
+        `--format ${wanted} contradicts "${basename(output)}": end -o in .${wanted}, or leave --format out.`,
+      );
+  }
   return { input, output, ending };
 }
 

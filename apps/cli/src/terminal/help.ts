@@ -38,14 +38,13 @@ function formatInitial({ kind, initial }: ToolFlag): string {
 
 function describeFlag(flag: ToolFlag): string {
   const { meta, kind, initial } = flag;
-  const turnsOff = kind === 'switch' && initial === true;
-  const name = turnsOff ? `--no-${flag.flag}` : `--${flag.flag}`;
-  const effect = turnsOff ? `Turns off: ${flag.description}` : flag.description;
+  const isOff = kind === 'switch' && initial === true;
+  const name = isOff ? `--no-${flag.flag}` : `--${flag.flag}`;
   const unit = meta && meta.unit !== '' ? ` ${meta.unit}` : '';
   const range = meta ? `${meta.min} to ${meta.max}${unit}, ` : '';
   return row(
     `${name}${valueHint(flag)}`,
-    `${effect} (${range}default ${formatInitial(flag)})`.trimStart(),
+    `${isOff ? 'Turns off: ' : ''}${flag.description} (${range}default ${formatInitial(flag)})`.trimStart(),
   );
 }
 

@@ -208,10 +208,22 @@ describe('printready convert', () => {
   });
 
   it.each([
+    ['same.png', 'png'],
+    ['same.JPG', '.jpeg'],
+  ])('accepts a format that names the ending of %s', async (output, format) => {
+    const { code, err } = await printready('convert', 'art.png', '-o', output, '--format', format);
+    expect({ code, err: err.includes('--format') }).toEqual({ code: 0, err: false });
+  });
+
+  it.each([
     [['convert', '-o', 'x.png'], 'at least one image'],
     [['convert', 'art.png', '-o', 'x.dxf'], 'should end in'],
     [['convert', 'art.png', '-o', 'out/', '--format', 'doc'], '--format takes'],
-    [['convert', 'art.png', '-o', 'x.png', '--format', 'png'], '--format is for folders'],
+    [
+      ['convert', 'art.png', '-o', 'x.png', '--format', 'jpg'],
+      '--format jpg contradicts "x.png": end -o in .jpg, or leave --format out.',
+    ],
+    [['convert', 'art.png', '-o', 'x.png', '--format', 'doc'], '--format takes'],
     [['convert', 'art.png', '-o', 'x.png', '--quality', '0'], '--quality'],
     [['convert', 'art.png', '-o', 'x.png', '--depth', '4'], '--depth'],
     [['convert', 'art.png', '-o', 'x.tif', '--profile', 'missing.icc'], 'cannot be read'],
