@@ -3,7 +3,7 @@ import { findJpegBlocks } from './jpeg-grid.ts';
 
 /** Blocks of 8 px whose grays differ, on a ripple inside of each. */
 function blocks(width: number, height: number) {
-  const data = new Uint8ClampedArray(4 * width * height).fill(255);
+  const data = new Uint8Array(4 * width * height).fill(255);
   for (let at = 0; at < width * height; at++) {
     const [x, y] = [at % width, Math.floor(at / width)];
     const gray =

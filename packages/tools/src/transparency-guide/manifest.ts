@@ -23,5 +23,7 @@ export const manifest = {
   price: { tokens: 0 },
   access: 'signed-in',
   suffix: '_transparency',
+  // Harden is the default since version 2; before, a run without a fix gave the map.
+  version: 2,
   anySize: true,
 } as const satisfies ToolManifest<'transparency-guide'>;

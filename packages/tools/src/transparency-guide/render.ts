@@ -1,17 +1,17 @@
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/pixels/raster';
+import { pixelsPerMillimeter, printPpi, type Raster, withPixels } from '@printready/pixels/raster';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { remember } from '../contract/memory.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { assess, describeAssessment, findFaults } from './assessment/assess.ts';
-import { FADE } from './assessment/regions.ts';
+import { countWideFades } from './assessment/wide-fades.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { fix } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
 
-const SPECK_MM = schema.parse({}).speckMm;
+const DEFAULTS = schema.parse({});
 
 const render: Render<Options, Analysis, unknown, FindingCode> = ({ input, options, analysis }, run) => {
   const [assessing, fixing, checking] = splitProgress(reportTo(run), [15, 15, 40]);
@@ -34,14 +34,17 @@ const render: Render<Options, Analysis, unknown, FindingCode> = ({ input, option
 
 const FADING_SHARE = 0.002;
 
+/** Dots need fades of at least two cells of the screen; a narrower soft edge would only fray. */
 function suggest(input: Raster): Partial<Options> {
   const { regions, classes } = assess(
     input,
     findFaults(input, () => undefined),
-    SPECK_MM,
+    DEFAULTS.speckMm,
   );
   const inked = classes.faint + classes.partial + classes.nearly + classes.solid;
-  return { fix: regions.counts[FADE]! > FADING_SHARE * inked ? 'halftone' : 'harden' };
+  const cellPixels = Math.ceil(printPpi(input) / DEFAULTS.lpi);
+  const wide = countWideFades(regions.kinds, input.width, cellPixels);
+  return { fix: wide > FADING_SHARE * inked ? 'halftone' : 'harden' };
 }
 
 export const tool = defineTool({

@@ -23,4 +23,19 @@ describe('Transparency Guide: suggested options', () => {
   it('suggests hard edges for art without a glow', () => {
     expect(tool.suggest(draw((distance) => 30.5 - distance))).toEqual({ fix: 'harden' });
   });
+  it.each([2, 6, 12])(
+    'suggests hard edges for edges that are soft over %d px, too narrow for dots',
+    (soft) => {
+      expect(tool.suggest(draw((distance) => (30 - distance) / soft + 0.5))).toEqual({ fix: 'harden' });
+    },
+  );
+  it('hardens soft edges by default, and sets each edge at half opacity', async () => {
+    const art = draw((distance) => (31.5 - distance) / 3);
+    const { shows } = await tool.run(art, {}, quiet);
+    const opacities = ({ data }: typeof art) => [...data.filter((_, i) => i % 4 === 3)];
+    const wrong = opacities(art).filter((alpha, i) => (alpha >= 128 ? 255 : 0) !== opacities(shows)[i]);
+    expect(wrong).toEqual([]);
+    const { shows: map } = await tool.run(art, { fix: 'none' }, quiet);
+    expect(map.data).not.toEqual(shows.data);
+  });
 });
