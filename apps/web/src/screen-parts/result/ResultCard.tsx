@@ -27,6 +27,8 @@ export type Delivery = {
   readonly downloadMain: () => Promise<void>;
   readonly mainLabel: string;
   readonly large: boolean;
+  /** True for a tool that makes dots, whose TIFF may be a film. */
+  readonly dots: boolean;
   readonly sendTo: (toolId: string) => Promise<void>;
 };
 
@@ -134,14 +136,17 @@ const NOTES: Readonly<Record<SaveFormat, string | null>> = {
   tiff: 'transparent, keeps DPI, for RIPs',
   pdf: 'a page of exactly the print size',
   psd: 'one layer, keeps DPI',
-  webp: 'transparent, smaller, keeps DPI',
-  jpeg: 'no transparency: transparent areas turn white',
+  webp: 'transparent, smaller, keeps DPI; pixels change slightly',
+  jpeg: 'no transparency: transparent areas turn white, pixels change slightly',
   avif: null,
   svg: null,
   bmp: null,
   gif: null,
   ico: null,
 };
+const DOTS_AS_TIFF = 'keeps DPI, for RIPs; black dots become a film, black on white';
+const noteOf = (format: SaveFormat, { dots }: Delivery): string | null =>
+  dots && format === 'tiff' ? DOTS_AS_TIFF : NOTES[format];
 const SAVE_FORMATS = Object.keys(NOTES) as SaveFormat[];
 
 export function DownloadButton({
@@ -196,7 +201,7 @@ export function DownloadButton({
           <MenuItem key={format} onSelect={() => void delivery.download(format)}>
             <span>
               <span className="block font-medium">{FORMATS[format].label}</span>
-              <span className="block text-xs text-ink-600">{NOTES[format]}</span>
+              <span className="block text-xs text-ink-600">{noteOf(format, delivery)}</span>
             </span>
           </MenuItem>
         ))}
