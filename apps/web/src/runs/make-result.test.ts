@@ -113,6 +113,12 @@ describe('main file of a photograph', () => {
     expect(await nameOf({})).toBe('photo_crop.png');
   });
 
+  it('is a film if the result is one', async () => {
+    const filmOf = async (source: ExportSource) => (await fileOf('png', 255, {}, source)).request;
+    expect(await filmOf({ film: true })).toMatchObject({ result: { film: true } });
+    expect(await filmOf({})).toMatchObject({ result: { film: false } });
+  });
+
   it("is a JPEG at the original's quality", async () => {
     expect(await fileOf('jpeg', 255, { keepsJpeg: true })).toMatchObject({
       name: 'photo_crop.jpg',

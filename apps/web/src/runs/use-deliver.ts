@@ -48,7 +48,7 @@ function useWriter(result: RunResult | null, onSaved: () => void) {
 
 export function useDeliver(parts: {
   readonly toolId: WorkspaceToolId;
-  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs' | 'keepsJpeg' | 'ownFilesOnly' | 'effect'>;
+  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs' | 'keepsJpeg' | 'ownFilesOnly'>;
   readonly result: RunResult | null;
   /** Id of the run whose payment is stored in this browser. */
   readonly keptId: string | null;
@@ -94,7 +94,7 @@ export function useDeliver(parts: {
     ownFilesOnly: manifest.ownFilesOnly === true,
     mainLabel: main?.label ?? 'PNG',
     large: result !== null && result.written !== null,
-    dots: manifest.effect === 'dots',
+    film: result?.source.film === true,
     downloadWhenPaid,
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {

@@ -11,7 +11,7 @@ import type { RunResult } from './use-run.ts';
 function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
   const [shows] = picture.levels;
   if (!shows) throw new TypeError('The tool returned no picture.');
-  const own = source.exports?.includes(format) === true ? source : {};
+  const own = source.exports?.includes(format) === true ? source : { film: source.film ?? false };
   return { ...own, shows, findings, figures };
 }
 

@@ -1,14 +1,15 @@
 import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import type { Rendered } from './rendered.ts';
 
-export type ExportSource = Pick<Rendered, 'exports' | 'plates' | 'made' | 'stem'>;
+export type ExportSource = Pick<Rendered, 'exports' | 'plates' | 'made' | 'stem' | 'film'>;
 
-export function sourceOf({ exports, plates, made, stem }: ExportSource): ExportSource {
+export function sourceOf({ exports, plates, made, stem, film }: ExportSource): ExportSource {
   return {
     ...(exports && { exports }),
     ...(plates && { plates }),
     ...(made !== undefined && { made }),
     ...(stem !== undefined && { stem }),
+    ...(film !== undefined && { film }),
   };
 }
 

@@ -5,12 +5,12 @@ import { DownloadButton } from './ResultCard.tsx';
 
 const done = () => Promise.resolve();
 const delivery = {
-  ...{ busy: false, outputs: [], mainLabel: 'PNG', large: false, dots: false },
+  ...{ busy: false, outputs: [], mainLabel: 'PNG', large: false, film: false },
   ...{ download: done, downloadOutput: done, downloadMain: done, sendTo: done },
 };
 
-async function openMenu(dots: boolean) {
-  const screen = await render(<DownloadButton delivery={{ ...delivery, dots }} look="secondary" />);
+async function openMenu(film: boolean) {
+  const screen = await render(<DownloadButton delivery={{ ...delivery, film }} look="secondary" />);
   await screen.getByRole('button', { name: 'Other formats' }).click();
 }
 

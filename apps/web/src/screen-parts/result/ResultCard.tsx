@@ -27,8 +27,8 @@ export type Delivery = {
   readonly downloadMain: () => Promise<void>;
   readonly mainLabel: string;
   readonly large: boolean;
-  /** True for a tool that makes dots, whose TIFF may be a film. */
-  readonly dots: boolean;
+  /** True for dots of one ink, whose TIFF is a film if they are black. */
+  readonly film: boolean;
   readonly sendTo: (toolId: string) => Promise<void>;
 };
 
@@ -144,9 +144,9 @@ const NOTES: Readonly<Record<SaveFormat, string | null>> = {
   gif: null,
   ico: null,
 };
-const DOTS_AS_TIFF = 'keeps DPI, for RIPs; black dots become a film, black on white';
-const noteOf = (format: SaveFormat, { dots }: Delivery): string | null =>
-  dots && format === 'tiff' ? DOTS_AS_TIFF : NOTES[format];
+const FILM_AS_TIFF = 'keeps DPI, for RIPs; black dots become a film, black on white';
+const noteOf = (format: SaveFormat, { film }: Delivery): string | null =>
+  film && format === 'tiff' ? FILM_AS_TIFF : NOTES[format];
 const SAVE_FORMATS = Object.keys(NOTES) as SaveFormat[];
 
 export function DownloadButton({
