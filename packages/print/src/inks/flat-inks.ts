@@ -20,6 +20,7 @@ export type FlatArt = {
   readonly faded: number;
   /** Only in lossy art: whether every solid color is an ink, and all pixels are inks or steep edges between them. */
   readonly lossy: Pick<LossyInks, 'isComplete' | 'sharpEdged'> | null;
+  /** True in lossless drawings of one or two inks whose fine lines leave few pixels uniform. */
   readonly lineArt: boolean;
 };
 
@@ -264,16 +265,15 @@ export function findFlatInks(art: Raster): FlatArt {
   const faded = fadedShare(art, asFound);
   if (noise === 0)
     return {
-      inks,
-      labels,
-      noise,
-      share,
-      faded,
+      ...{ inks, labels, noise, share, faded },
       lossy: null,
       lineArt: share < FLAT_SHARE && isLineArt(art, asFound),
     };
   const colors = estimateLossyInks(art, labels, asFound);
-  const { lost, ...lossy } = completeLossyInks(art, colors, share >= FLAT_SHARE);
+  const { lost, ...lossy } = completeLossyInks(art, colors, {
+    room: MAX_FLAT_INKS - colors.length,
+    mayBeSoft: share >= FLAT_SHARE,
+  });
   const uniform = inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels }));
   return { inks: [...uniform, ...lost], labels, noise, share, faded, lossy, lineArt: false };
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { findFlatInks } from './flat-inks.ts';
 import { isFlatArt } from './is-flat-art.ts';
+import { completeLossyInks } from './lossy-art.ts';
 
 const SIDE = 360;
 
@@ -65,6 +66,19 @@ it('finds an ink that is nowhere uniform', async () => {
   const { r, g, b } = flat.inks[3]?.color ?? { r: 0, g: 0, b: 0 };
   expect([r - 231, g - 111, b - 81].filter((off) => Math.abs(off) > 20)).toEqual([]);
   expect(isFlatArt(flat)).toBe(true);
+});
+
+it('adds no more inks than there is room for', async () => {
+  const dots = ['#e76f51', '#2a9d8f', '#e9c46a', '#8338ec'].map(
+    (color, n) => `<circle cx="${40 + 80 * n}" cy="320" r="5" fill="${color}"/>`,
+  );
+  const art = await asJpeg(small(['#1f4e5f', '#f2e8cf']) + dots.join(''), 60);
+  const found = [
+    { r: 255, g: 255, b: 255 },
+    { r: 31, g: 78, b: 95 },
+  ];
+  const more = (room: number) => completeLossyInks(art, found, { room, mayBeSoft: true });
+  expect([more(0).isComplete, more(1).isComplete]).toEqual([false, false]);
 });
 
 it('finds no further ink in art whose inks are all uniform somewhere', async () => {

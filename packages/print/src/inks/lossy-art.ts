@@ -136,14 +136,12 @@ function findStrange(labeled: Labeled): Strange {
 /** Mean of the pixels in the fullest cell of colors. */
 function commonColor(art: Raster, places: readonly number[]): Rgb8 {
   const pixels = packedPixels(art);
-  const cells = new Map<number, number[]>();
-  for (const at of places) {
-    const cell = cellOf(pixels[at]!);
-    cells.set(cell, [...(cells.get(cell) ?? []), at]);
-  }
-  const [fullest = []] = [...cells.values()].sort((a, b) => b.length - a.length);
+  const counts = new Uint32Array(CELLS);
+  for (const at of places) counts[cellOf(pixels[at]!)]!++;
+  const fullest = counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
+  const inside = places.filter((at) => cellOf(pixels[at]!) === fullest);
   const mean = (c: number) =>
-    Math.round(fullest.reduce((sum, at) => sum + art.data[4 * at + c]!, 0) / fullest.length);
+    Math.round(inside.reduce((sum, at) => sum + art.data[4 * at + c]!, 0) / inside.length);
   return { r: mean(0), g: mean(1), b: mean(2) };
 }
 
@@ -182,9 +180,14 @@ const NOT_FLAT: LossyInks = { lost: [], isComplete: false, sharpEdged: false };
 
 /**
  * @param found inks with uniform pixels, by area
+ * @param room number of inks that may be added
  * @param mayBeSoft looks for lost inks even if edges are soft, as they are beside an ink that was not found
  */
-export function completeLossyInks(art: Raster, found: readonly Rgb8[], mayBeSoft: boolean): LossyInks {
+export function completeLossyInks(
+  art: Raster,
+  found: readonly Rgb8[],
+  { room, mayBeSoft }: { readonly room: number; readonly mayBeSoft: boolean },
+): LossyInks {
   if (found.length === 0) return NOT_FLAT;
   let labeled = labelNearest(art, found);
   if (!mayBeSoft && !hasSteepEdges(labeled)) return NOT_FLAT;
@@ -195,7 +198,7 @@ export function completeLossyInks(art: Raster, found: readonly Rgb8[], mayBeSoft
       const sharpEdged = loose <= LIMITS.loose * opaque && hasSteepEdges(labeled);
       return { lost, isComplete: true, sharpEdged };
     }
-    if (lost.length === MAX_LOST) return NOT_FLAT;
+    if (lost.length === Math.min(room, MAX_LOST)) return NOT_FLAT;
     lost.push({ color: commonColor(art, solid), pixels: solid.length });
     labeled = labelNearest(art, [...found, ...lost.map(({ color }) => color)]);
   }
